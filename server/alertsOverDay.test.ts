@@ -4,7 +4,6 @@ import { readAlertsFile } from "#server/alerts/file";
 import { firedOver } from "#server/alerts/recordedBoards";
 import { createDesk, fileText } from "#server/alerts/testing/desk";
 import { Reader } from "#server/recorder/reader";
-import { wordAt } from "#server/recorder/recorder";
 import { temporaryFolder } from "#server/recorder/testing/stage";
 import { playDay } from "./playDay.ts";
 
@@ -29,27 +28,12 @@ const figures: readonly [sentence: string, field: string][] = [
 
 test("every firing's evidence is in the recording, and the rules fire in the same way on the recorded day", async () => {
   const folder = temporaryFolder();
-  const opens = Date.parse(`${day}T09:25:00+05:30`);
   const desk = createDesk({ folder: undefined, rules, known: [] });
   await desk.alerts.lead();
-  let boards = 0;
   await playDay({
     ...{ folder, day, seed: 3, every, until: "11:00" },
-    served({ rows, sequence }) {
-      const at = opens + boards * every;
-      boards += 1;
-      const times = [...rows.values()].map(({ lastTradedTime }) => lastTradedTime);
-      const newestTradeAt = times.reduce<number>(
-        (most, one) => Math.max(most, typeof one === "number" ? one : 0),
-        0,
-      );
-      const word = wordAt(at, {
-        boardAge: 0,
-        cadence: every,
-        failing: false,
-        newestTradeAt: newestTradeAt || undefined,
-      });
-      desk.alerts.board({ rows, sequence, clock: { at, speed: 1 }, age: 0, word, afterGap: false });
+    served({ rows, sequence }, { at, word }) {
+      desk.take(rows.values(), at, { sequence, word });
     },
   });
   await desk.close();

@@ -36,7 +36,7 @@ export interface PlayedDay {
   /** times between which no board arrives; by default none */
   silence?: readonly [from: string, to: string] | undefined;
   /** receives each board that was served */
-  served?: (board: ServedBoard) => void;
+  served?: (board: ServedBoard, as: { at: number; word: "live" | "closed" }) => void;
 }
 
 export interface Cost {
@@ -77,6 +77,11 @@ export async function playDay({
   const paper = createPaper({ companies: market.companies, seed, now: () => market.now });
   const service = createService(market, paper);
   const phase = (time: number) => (time < at("09:30") ? "call" : time < at("14:30") ? "session" : "settling");
+  /** Every board arrives, so the word follows the phase; before the day's first trade no session is known. */
+  const wordOf = (time: number, { rows }: ServedBoard) => {
+    const hasTraded = [...rows.values()].some(({ lastTradedTime: last }) => Number(last) >= at("00:00"));
+    return phase(time) === "session" && hasTraded ? "live" : "closed";
+  };
   const exchange = (time: number) => ({
     clock: { at: time, speed: 1 },
     phase: phase(time),
@@ -84,12 +89,14 @@ export async function playDay({
   });
   mkdirSync(folder, { recursive: true });
   let recordedAt = now;
+  let recordedWord: "live" | "closed" = "closed";
   let wake = () => undefined as void;
   const recorder = new Recorder({
     ...{ folder, allowed: { days: 400, octets: 1e9 }, mode: "on", zone: "Asia/Colombo" },
     log: { info: () => undefined, warn: () => undefined },
     makeFolder: (path) => void mkdirSync(path, { recursive: true }),
     exchange: () => exchange(recordedAt),
+    word: () => recordedWord,
     cadence: (op) => (op === "board" ? Math.max(every, 10 * second) : 15 * second),
     wall: () => recordedAt,
     wait: () => new Promise((done) => (wake = done)),
@@ -122,7 +129,7 @@ export async function playDay({
       wake();
       await turn();
     }
-    recordedAt = time;
+    [recordedAt, recordedWord] = [time, wordOf(time, one)];
     const given = { at: time, ...exchange(time) };
     recorder.board(one, given);
     for (const each of answers) recorder.answered(each, given);
@@ -154,7 +161,7 @@ export async function playDay({
     if (!one) continue;
     cost.boards += 1;
     cost.changedRows += one.changes?.changed.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
-    served?.(one);
+    served?.(one, { at: now, word: wordOf(now, one) });
     const due = asked.filter(([, , pause]) => now % pause < every);
     waiting.push({ time: now, board: one, answers: due.map(([op, params]) => answer(op, params)) });
     if (waiting.length >= together) await recordWaiting();

@@ -47,7 +47,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   e2e: ["wire", "server/exchange", "server/stores"],
   "bench page": ["ui"],
   "bench engine": ["wire", "market", "rows", "server/exchange"], // runs the rules over boards of the exchange, without a gateway
-  judge: ["wire", "market", "rows", "feed", "server/exchange"], // compares what the page works out with what the exchange did
+  judge: ["wire", "market", "rows", "feed", "server/exchange", "server/gateway"], // compares what the page works out with the exchange and the gateway
 };
 
 const folders = [...new Set(files.map((file) => dirname(file)))]

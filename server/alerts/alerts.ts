@@ -5,13 +5,14 @@
 
 import * as v from "valibot";
 import { type EngineState, idle, noState, type Stepped, statusOf, step } from "#market/alerts/engine";
+import type { AlertMarket } from "#market/alerts/firing";
 import { readState } from "#market/alerts/kept";
+import { alertMarket, type Needs, needsOf, yearLines } from "#market/alerts/needs";
 import type { Freshness } from "#market/day/freshness";
-import type { OperationName } from "#wire/operations";
+import type { MarketNow } from "#market/now/market";
 import type { Delivery, WebhookState } from "./delivery.ts";
 import { BadFile, type FileRule } from "./file.ts";
 import { crossingOf, type History } from "./history.ts";
-import { createMarketReader, type GivenBoard, type Needs, needsOf, yearLines } from "./market.ts";
 import type { Fired } from "./message.ts";
 import { createNotices } from "./notices.ts";
 import type { WatchedFile } from "./watchedFile.ts";
@@ -33,6 +34,7 @@ export interface AlertsOptions {
   delivery: Delivery;
   clock: { wall(): number; wait(ms: number): Promise<void> };
   exchange: () => { at: number; speed: number };
+  market: () => MarketNow;
   word: () => Freshness;
   source: () => "live" | "embedded";
   /** all lines that are known */
@@ -45,8 +47,8 @@ export interface Alerts {
   lead(): Promise<void>;
   /** stops to evaluate; resolves when the state is written */
   rest(): Promise<void>;
-  board(given: GivenBoard): void;
-  answered(op: OperationName, params: Readonly<Record<string, string>>, body: unknown): void;
+  /** The market has a new board. */
+  board(about: Pick<AlertMarket, "age" | "sequence">): void;
   /** what rules need while this gateway evaluates */
   needs(): Needs;
   /** lines whose quote a rule needs for the range of twelve months */
@@ -99,6 +101,8 @@ export function createAlerts(options: AlertsOptions): Alerts {
   let boardAt = Number.NEGATIVE_INFINITY;
   let knownLines = -1;
   let symbols: ReadonlySet<string> = new Set();
+  /** the next board is the first of a start */
+  let started = true;
   let firings = 0;
   let errors = 0;
   /** the crossings that an earlier leader told */
@@ -109,11 +113,6 @@ export function createAlerts(options: AlertsOptions): Alerts {
   /** grows with each start and end of the lead */
   let turn = 0;
 
-  const market = createMarketReader({
-    watchlists: () => file.current().watchlists,
-    lists: () => needs.lists,
-    known: () => (symbols.size > 0 ? symbols : undefined),
-  });
   /** The file was checked without known lines, so at worst they are left out. */
   const rulesWith = (known: ReturnType<AlertsOptions["known"]>): FileRule[] => {
     try {
@@ -210,7 +209,7 @@ export function createAlerts(options: AlertsOptions): Alerts {
       const restored = await restore();
       if (own !== turn || !open) return; // it lost the lead meanwhile
       state = restored;
-      market.restart();
+      started = true;
       evaluates = true;
       for (const one of history.undelivered(clock.wall() - stillSent)) delivery.deliver(one);
     },
@@ -219,24 +218,32 @@ export function createAlerts(options: AlertsOptions): Alerts {
       evaluates = false;
       await saved;
     },
-    board(given) {
+    board(about) {
       boardAt = clock.wall();
       // A rule may name a company whose line has just become known.
       if (options.known().length !== knownLines) readRules();
-      const now = market.board(given);
-      if (evaluates) evaluate((all) => step(all, state, now));
+      const now = options.market();
+      if (!now.board || !evaluates) return;
+      const seen = alertMarket(
+        { ...now, board: now.board },
+        {
+          ...about,
+          word: word(),
+          first: started ? "start" : now.gap ? "gap" : undefined, // the engine finds the first board of a day by itself
+          known: symbols.size > 0 ? symbols : undefined,
+          watchlists: file.current().watchlists,
+          needs,
+        },
+      );
+      started = false;
+      evaluate((all) => step(all, state, seen));
     },
-    answered: (op, params, body) => market.answered(op, params, body),
     needs: () => (evaluates ? needs : needsOf([])),
     quotes() {
       if (!evaluates || !needs.years) return [];
-      return market.withoutYear(
-        yearLines(
-          rules.map(({ rule }) => rule),
-          file.current().watchlists,
-          symbols,
-        ),
-      );
+      const all = rules.map(({ rule }) => rule);
+      const { ranges } = options.market();
+      return [...yearLines(all, file.current().watchlists, symbols)].filter((symbol) => !ranges.has(symbol));
     },
     state() {
       const all = rules.map(({ rule, place }) => ({ place, ...statusOf(rule, state) }));

@@ -3,8 +3,12 @@ import { cannotFire } from "#market/alerts/check";
 import type { AlertMarket, Firing } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
+import { alertMarket, needsOf, sentListOf } from "#market/alerts/needs";
 import { wouldHaveFired } from "#market/alerts/overDays";
 import { readFreshness } from "#market/day/freshness";
+import { type FollowedMarket, noMarket, take } from "#market/now/market";
+import { boardOf, type WireRow } from "#rows/boardRows";
+import { takenOf } from "#rows/taken";
 import { DamagedPart, type ReadMember } from "#server/recorder/dayReader";
 import type { Reader } from "#server/recorder/reader";
 import { MalformedBody, read } from "#wire/contract/read";
@@ -12,13 +16,15 @@ import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/r
 import { isTopic, topics } from "#wire/leaderboards";
 import { isOperationName, operations } from "#wire/operations";
 import type { AlertsFile } from "./file.ts";
-import { createMarketReader, needsOf } from "./market.ts";
 import { isoTime } from "./message.ts";
 
 interface RecordedRules {
   rules: readonly Rule[];
   watchlists: ReadonlyMap<string, readonly string[]>;
 }
+
+/** A recording has neither the number of a board at its gateway nor its age. */
+const about = { age: 0, sequence: undefined, known: undefined };
 
 /** Runs the rules of a file over recorded days. @throws Unusable for a day that cannot be read */
 export async function firedOver(
@@ -40,19 +46,21 @@ async function* recordedBoards(
   { rules, watchlists }: RecordedRules,
 ): AsyncGenerator<AlertMarket> {
   const needs = needsOf(rules);
-  const market = createMarketReader({
-    watchlists: () => watchlists,
-    lists: () => needs.lists,
-    known: () => undefined,
-  });
   const recorded = await reader.day(day);
-  const isNeeded = (op: string) =>
-    isOperationName(op) && (needs.operations.has(op) || (needs.years && op === "quote"));
+  const needed = new Set<string>([
+    ...(needs.indices ? ["sectors"] : []),
+    ...[...needs.lists].flatMap((list) => sentListOf(list) ?? []),
+    ...needs.papers,
+    ...(needs.years ? ["quote"] : []),
+  ]);
+  let market: FollowedMarket = noMarket;
+  let first: AlertMarket["first"] = "start";
   let board: RebuiltRows | undefined;
-  let afterGap = false;
+  let gap = false;
 
-  const take = async (member: ReadMember, line: RecordedLine) => {
-    if ((line.k !== "answer" && line.k !== "list") || !isOperationName(line.op) || !isNeeded(line.op)) return;
+  const answered = async (member: ReadMember, line: RecordedLine) => {
+    if ((line.k !== "answer" && line.k !== "list") || !isOperationName(line.op) || !needed.has(line.op))
+      return;
     const { op } = line;
     const params = line.k === "answer" ? line.params : {};
     const topic = isTopic(op) ? topics[op] : undefined;
@@ -60,7 +68,8 @@ async function* recordedBoards(
     const found = await reader.answerAt(one, { op, params, topic }, line.ex).catch(unreadable);
     if (!found?.body) return;
     try {
-      market.answered(op, params, read(operations[op].reply, found.body).body);
+      const taken = takenOf(op, read(operations[op].reply, found.body).body, line.at);
+      if (taken) market = take(market, taken, { at: line.ex, speed: member.speed });
     } catch (error) {
       if (!(error instanceof MalformedBody)) throw error; // the gateway does not serve such an answer either
     }
@@ -69,24 +78,31 @@ async function* recordedBoards(
   for (const [at, member] of recorded.members.entries()) {
     const lines = await reader.lines(day, member).catch(unreadable);
     if (!lines || recorded.missing.some(({ after }) => after === at)) {
-      afterGap = true;
+      gap = true;
       board = undefined;
     }
     for (const line of lines ?? []) {
-      await take(member, line);
-      if (line.k === "gap") afterGap = true;
+      await answered(member, line);
+      if (line.k === "gap") gap = true;
       if (line.k !== "key" && line.k !== "change") continue;
       board = boardAfter(board, line);
       if (!board || ("again" in line && line.again)) continue;
-      yield market.board({
-        rows: board.rows,
-        sequence: undefined,
-        clock: { at: line.ex, speed: member.speed },
-        age: 0,
-        word: readFreshness(line.fresh),
-        afterGap,
-      });
-      afterGap = false;
+      const clock = { at: line.ex, speed: member.speed };
+      // the rows were written as the contract read them
+      const now = boardOf(board.rows.values() as Iterable<WireRow>, clock, market.board);
+      market = take(market, { of: "board", board: now, seenAt: line.at, gap }, clock);
+      const word = readFreshness(line.fresh);
+      yield alertMarket(
+        { ...market, board: now },
+        {
+          ...about,
+          needs,
+          watchlists,
+          word,
+          first: first ?? (gap ? "gap" : undefined),
+        },
+      );
+      [first, gap] = [undefined, false];
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Answers } from "#server/gateway/answers/answers";
 import { boardChanges } from "#server/gateway/answers/boardChanges";
 import { answersFromUpstream, lifeHere } from "#server/gateway/answers/fetching";
 import { createParts, type GatewayParts } from "#server/gateway/answers/gatewayParts";
+import { GatewayMarket } from "#server/gateway/answers/market";
 import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
 import {
   createAdmission,
@@ -89,7 +90,8 @@ export function createGateway(config: GatewayConfig): Gateway {
   );
   const broker = createBrowserBroker({ log, callers });
   const memories = createMemories(config, parts, () => sharing?.role() !== "follows");
-  const recorder = createRecording(config, parts);
+  const market = new GatewayMarket(parts);
+  const recorder = createRecording(config, parts, market);
   let readAt = Number.NEGATIVE_INFINITY;
   const read = () => clock.now() - readAt < readerStays * pace;
   const interestedHere = () => broker.subscribers(boardTopic) > 0 || read();
@@ -120,14 +122,14 @@ export function createGateway(config: GatewayConfig): Gateway {
   const publishList = conflate(publish, clock);
   const readers = createReaders({
     ...config,
-    ...{ parts, recording, callers, interested, lines: memories.lines },
+    ...{ parts, market, recording, callers, interested, lines: memories.lines },
     reading: () => reading("board", clock.now()),
   });
   const mcp =
     config.mcpToken === undefined
       ? undefined
       : createDoor({ ...config, ...{ token: config.mcpToken, readers, callers } });
-  const alerting = createAlerting(config, { parts, lines: memories.lines, sharing });
+  const alerting = createAlerting(config, { parts, market, lines: memories.lines, sharing });
   const changes = boardChanges(publish, (board, snapshot) => {
     recording.board(board, snapshot);
     alerting.board(board, snapshot);
@@ -137,17 +139,16 @@ export function createGateway(config: GatewayConfig): Gateway {
     [
       // first, so that the other gateways have an answer before its changes
       ...(sharing ? [sharing] : []),
+      market,
       memories.sectors,
       memories.lines,
       changes,
       answeredLists(publishList),
       recording,
-      readers,
-      alerting,
     ],
     sharing && { fetch: sharing.fetch, life },
   );
-  const link = linkUp(config, { parts, answers, publishList, takers: [recording, alerting] });
+  const link = linkUp(config, { parts, answers, publishList, takers: [market, recording] });
   const learning = createLearning(config, { memories, parts, answers, interested });
   const duties = createDuties({
     config,

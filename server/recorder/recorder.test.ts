@@ -10,7 +10,6 @@ import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/r
 import { closedPath, lineOf, openPath } from "./dayFile.ts";
 import { sameBoards } from "./endOfDay.ts";
 import { Reader } from "./reader.ts";
-import { wordAt } from "./recorder.ts";
 import { chances, type Row, stage, startAt, temporaryFolder, today } from "./testing/stage.ts";
 
 /** The text of a whole recording, as `zcat` and `cat` would show it. */
@@ -171,7 +170,7 @@ test("if lists are pushed many times a second, the newest of each interval is re
 });
 
 test("if a board is more than two intervals late, the recording gets a gap with its reason, then a key frame", async () => {
-  const { folder, recorder, ...market } = stage();
+  const { folder, recorder, ...market } = stage({ word: () => "stale" });
   market.serve();
   market.pass(20_000);
   market.serve();
@@ -449,31 +448,4 @@ test("the recorder removes the oldest days with all their files, but never today
   market.serve();
   await recorder.close();
   expect(readdirSync(folder).sort()).toEqual(["2026-09-30.ndjson.gz", `${today}.ndjson.gz`]);
-});
-
-/** An instant of Friday 20 November 2026 from a time in Colombo. */
-const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
-const usual = { boardAge: 0, cadence: 10_000, failing: false };
-
-test.each([
-  ["10:30:00", {}, "10:29:59", "live"],
-  ["10:30:00", { boardAge: 20_001 }, "10:29:59", "delayed"],
-  ["10:30:00", { failing: true }, "10:29:59", "delayed"],
-  ["10:30:00", { boardAge: 30_001 }, "10:29:59", "stale"],
-  ["10:30:00", { boardAge: 300_001 }, "10:29:59", "offline"],
-  ["10:30:00", { boardAge: undefined }, undefined, "offline"],
-  ["10:30:00", {}, "10:24:59", "not-moving"],
-  ["09:05:00", {}, undefined, "closed"],
-  ["14:31:00", {}, "14:29:59", "live"],
-  ["14:33:00", {}, "14:29:59", "closed"],
-  ["18:00:00", {}, "14:29:59", "closed"],
-  ["18:00:00", { boardAge: 30_001 }, "14:29:59", "stale"],
-])("at %s with %j and the newest trade at %s the word is %s", (now, known, trade, word) => {
-  const newestTradeAt = trade === undefined ? undefined : at(trade);
-  expect(wordAt(at(now), { ...usual, ...known, newestTradeAt })).toBe(word);
-});
-
-test("before the first trade of a day, the time since the previous day's last trade does not count", () => {
-  const newestTradeAt = Date.parse("2026-11-19T14:29:59+05:30");
-  expect(wordAt(at("09:31:00"), { ...usual, newestTradeAt })).not.toBe("not-moving");
 });

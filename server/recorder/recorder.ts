@@ -3,8 +3,7 @@
  * itself. A fault of the disk stops only the recording.
  */
 import { createHash } from "node:crypto";
-import { type Freshness, freshnessOf, marketAge } from "#market/day/freshness";
-import { sessionAt } from "#market/day/session";
+import type { Freshness } from "#market/day/freshness";
 import type { OperationName } from "#wire/operations";
 import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";
 import { dayOf } from "./facts.ts";
@@ -25,6 +24,8 @@ export interface RecorderOptions extends RecordingsOptions {
   mode: "on" | "session";
   /** the exchange's clock, its phase and its source now */
   exchange(): Omit<Given, "at">;
+  /** the freshness word that a page shows now */
+  word(): Freshness;
   /** ms between two answers to an operation in this phase */
   cadence(op: string, phase: string): number;
   wait(ms: number): Promise<void>;
@@ -85,7 +86,6 @@ export class Recorder {
   #open = false;
   /** reason of the last failed request for the board; undefined after an answer */
   #boardFailed: string | undefined;
-  #newestTrade: number | undefined;
   /** the newest day of which a board had a trade */
   #session: string | undefined;
   /** time of the last line of each request, topic or fault, by the gateway's clock, ms */
@@ -126,11 +126,10 @@ export class Recorder {
   }
 
   board(board: ServedBoard, given: Given): void {
-    this.#noteTrades(board);
     this.#noteSession(board, given);
     const failed = this.#boardFailed;
     this.#boardFailed = undefined;
-    const now = this.#moment(given, given.at);
+    const now = this.#moment(given);
     const writer = this.#at(given, now);
     if (!writer) return;
     this.#writeLists(writer, given.at);
@@ -166,12 +165,11 @@ export class Recorder {
     if (every === undefined) return;
     const question = every > 0 ? `${answer.op} ${JSON.stringify(answer.params)}` : undefined;
     if (question !== undefined && !this.#isDue(question, given.at, every)) return;
-    const before = this.#recordings.current;
-    const now = this.#moment(given, before?.boardAt);
+    const now = this.#moment(given);
     const writer = this.#at(given, now);
     if (!writer) return;
     if (question !== undefined) this.#note(question, given.at);
-    writer.answer(answer, writer === before ? now : this.#moment(given, writer.boardAt));
+    writer.answer(answer, now);
   }
 
   /** The service pushes lists often, so only the newest of each interval is recorded. */
@@ -187,7 +185,7 @@ export class Recorder {
     const writer = this.#recordings.current;
     if (!writer || !this.#isDue(fault, at, faultHolds)) return;
     this.#note(fault, at);
-    writer.fault(op, reason, this.#moment({ at, ...this.#options.exchange() }, writer.boardAt));
+    writer.fault(op, reason, this.#moment({ at, ...this.#options.exchange() }));
   }
 
   state(): RecorderState & Pick<RecorderOptions, "mode"> {
@@ -227,7 +225,7 @@ export class Recorder {
       this.#lists.delete(topic);
       this.#note(topic, now);
       const hash = createHash("sha256").update(octets).digest("base64url");
-      writer.list({ op, topic, body: { identity: octets, hash }, read }, this.#moment(given, writer.boardAt));
+      writer.list({ op, topic, body: { identity: octets, hash }, read }, this.#moment(given));
     }
   }
 
@@ -238,60 +236,7 @@ export class Recorder {
     if (hasTradeOf(day, times, clock)) this.#session = day;
   }
 
-  #noteTrades({ rows, changes }: ServedBoard): void {
-    const times = changes
-      ? changes.changed.flatMap(({ fields, rows: lines }) => {
-          const at = fields.indexOf(tradeTime);
-          return at < 0 ? [] : lines.map((values) => values[at]);
-        })
-      : [...rows.values()].map((row) => row[tradeTime]);
-    for (const time of times)
-      if (typeof time === "number") this.#newestTrade = Math.max(this.#newestTrade ?? time, time);
+  #moment({ at, clock, phase }: Given): Moment {
+    return { at, ex: Math.round(clock.at), phase, fresh: this.#options.word() };
   }
-
-  /** @param boardAt time of the last board by the gateway's clock, ms */
-  #moment({ at, clock, phase }: Given, boardAt: number | undefined): Moment {
-    const fresh = wordAt(clock.at, {
-      boardAge: boardAt === undefined ? undefined : at - boardAt,
-      cadence: this.#options.cadence("board", phase),
-      failing: this.#boardFailed !== undefined,
-      newestTradeAt: this.#newestTrade,
-    });
-    return { at, ex: Math.round(clock.at), phase, fresh };
-  }
-}
-
-// The freshness word that a page would show at a moment, worked out from the gateway's data.
-
-interface Known {
-  /** ms since the newest board; undefined before the first */
-  boardAge: number | undefined;
-  /** ms between two boards now */
-  cadence: number;
-  /** true if the newest request for the board failed */
-  failing: boolean;
-  /** exchange's time of the newest trade, ms; undefined if no row has a trade */
-  newestTradeAt: number | undefined;
-}
-
-/** @param exchangeAt exchange's clock, ms */
-export function wordAt(exchangeAt: number, { boardAge, cadence, failing, newestTradeAt }: Known): Freshness {
-  const session = sessionAt(
-    exchangeAt,
-    boardAge === undefined ? undefined : { newestEventAt: newestTradeAt },
-  );
-  return freshnessOf(
-    {
-      linkAge: boardAge,
-      answerAge: boardAge,
-      waiting: Number.POSITIVE_INFINITY,
-      cadence,
-      failing,
-      // state of the page's own connection
-      online: true,
-      veiled: false,
-      silent: false,
-    },
-    { phase: session.phase, marketAge: marketAge(session, exchangeAt, 0) },
-  );
 }

@@ -1,8 +1,7 @@
 /** Converts the board's wire rows, whole or partial, to market rows. */
 
-import { dayStart, newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
-import { hasRolledCloses, withoutRolledClose } from "#market/line/rolledCloses";
+import { type BoardNow, boardNow, type MarketTime } from "#market/now/board";
 import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
 import type { boardChanges } from "#wire/gateway/boardChanges";
@@ -102,54 +101,10 @@ export function rowsBySymbol(sent: Iterable<WireRow>): Map<string, WireRow> {
   return rows;
 }
 
-/** The service also lists lines whose counters of the day are all zero. */
-const hasNoTrade = ({
-  trades,
-  shares,
-  tradesWithCrossings = 0,
-  sharesWithCrossings = 0,
-}: BoardRow): boolean =>
-  trades === 0 && shares === 0 && tradesWithCrossings === 0 && sharesWithCrossings === 0;
-
-/** Marks a row whose last trade was on an earlier day than the board's, or that has no trade. @param dayAt start of the board's day, ms */
-function withDayMark(row: BoardRow, dayAt: number | undefined): BoardRow {
-  const isOld = dayAt !== undefined && row.lastTradeAt !== undefined && row.lastTradeAt < dayAt;
-  return isOld || hasNoTrade(row) ? { ...row, earlier: true } : row;
-}
-
-interface WholeBoard {
-  rows: ReadonlyMap<string, BoardRow>;
-  /** time of the newest believable trade, exchange's ms */
-  newestTradeAt: number | undefined;
-}
-
-/** What only the whole board tells of its rows: which are of an earlier day, and whether the previous closes are of this session. */
-export function wholeBoard(plain: ReadonlyMap<string, BoardRow>, clock: ExchangeTime): WholeBoard {
-  const newestTradeAt = newestTrade(plain, clock);
-  const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
-  const dated = new Map(Array.from(plain, ([symbol, row]) => [symbol, withDayMark(row, dayAt)]));
-  const isToday = dayAt === dayStart(clock.at);
-  if (isToday || !hasRolledCloses(dated.values())) return { rows: dated, newestTradeAt };
-  const rows = new Map(Array.from(dated, ([symbol, row]) => [symbol, withoutRolledClose(row)]));
-  return { rows, newestTradeAt };
-}
-
-interface ExchangeTime {
-  /** ms */
-  at: number;
-  /** 1, or more in a replay or a quickened simulation */
-  speed: number;
-}
-
-/** Compares field by field, so that an answer without changes keeps the same row objects. */
-export function sameRow(a: BoardRow, b: BoardRow): boolean {
-  if ((a.earlier ?? false) !== (b.earlier ?? false)) return false;
-  for (const name of Object.keys(a) as (keyof BoardRow)[]) if (!Object.is(a[name], b[name])) return false;
-  return true;
-}
-
-const newestTrade = (rows: ReadonlyMap<string, BoardRow>, clock: ExchangeTime) =>
-  newestEvent(
-    Array.from(rows.values(), ({ lastTradeAt }) => lastTradeAt),
+/** The rows of a whole board, read by the contract. @param clock when they were given @param before the board before */
+export const boardOf = (sent: Iterable<WireRow>, clock: MarketTime, before?: BoardNow): BoardNow =>
+  boardNow(
+    new Map(Array.from(rowsBySymbol(sent), ([symbol, row]) => [symbol, toBoardRow(row)])),
     clock,
+    before,
   );

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
+import { boardNow } from "#market/now/board";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { rowsBySymbol, toBoardRow, wholeBoard } from "./boardRows.ts";
+import { rowsBySymbol, toBoardRow } from "./boardRows.ts";
 import { toSector } from "./sectorRows.ts";
 
 const rowsOf = (sent: unknown) => read(operations.board.reply, sent).body.reqTradeSummery.map(toBoardRow);
@@ -63,7 +64,7 @@ test("a row whose counters are all zero has no trade of the day", () => {
   const earlier = (given: object) => {
     const [sent] = rowsOf({ reqTradeSummery: [{ symbol: "A.N0000", price: 10 }] });
     const plain = new Map([["A.N0000", { ...sent, ...given } as BoardRow]]);
-    return wholeBoard(plain, { at: 10_000, speed: 1 }).rows.get("A.N0000")?.earlier ?? false;
+    return boardNow(plain, { at: 10_000, speed: 1 }).rows.get("A.N0000")?.earlier ?? false;
   };
   expect(earlier(zero)).toBe(true);
   expect(earlier({ ...zero, sharesWithCrossings: 30_000 })).toBe(false);

@@ -8,7 +8,7 @@ import { type Condition, type Rule, usualRule } from "#market/alerts/language/ru
 import type { BoardRow } from "#market/line/board";
 import { leadersBy, type YearRanges } from "#market/lists/leadersBy";
 import { blockBetween } from "#market/prints/blocks";
-import { toBoardRow, type WireRow, wholeBoard } from "#rows/boardRows";
+import { boardOf, type WireRow } from "#rows/boardRows";
 import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
@@ -43,8 +43,7 @@ const padded = (): WireRow[] =>
   );
 
 function rowsOf(sent: readonly WireRow[]): ReadonlyMap<string, BoardRow> {
-  const plain = new Map(sent.map((row) => [row.symbol, toBoardRow(row)]));
-  return wholeBoard(plain, { at: market.now, speed: 1 }).rows;
+  return boardOf(sent, { at: market.now, speed: 1 }).rows;
 }
 
 /** Twelve-month ranges that end at today's, so that new highs and lows occur. */

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Freshness } from "#market/day/freshness";
+import { type FollowedMarket, noMarket, take } from "#market/now/market";
+import { boardOf, type WireRow } from "#rows/boardRows";
 import { createAlerts, type KeptState } from "#server/alerts/alerts";
 import { readAlertsFile } from "#server/alerts/file";
 import { createHistory } from "#server/alerts/history";
-import type { GivenBoard } from "#server/alerts/market";
 import type { Fired } from "#server/alerts/message";
 import type { WatchedFile } from "#server/alerts/watchedFile";
 
@@ -55,6 +56,8 @@ export function createDesk({
     log: { warn: log },
   });
   const waits: (() => void)[] = [];
+  let market: FollowedMarket = noMarket;
+  let judged: Freshness | undefined;
   const alerts = createAlerts({
     file,
     kept: keptIn(folder && join(folder, "alerts.json"), logged),
@@ -77,30 +80,37 @@ export function createDesk({
     },
     clock: { wall: () => time.at, wait: () => new Promise<void>((end) => waits.push(end)) },
     exchange: () => ({ at: time.at, speed: 1 }),
-    word,
+    market: () => market,
+    word: () => judged ?? word(),
     source: () => "live",
     known: () => known,
     log: { info: log, warn: log, error: log },
   });
   alerts.start();
   let sequence = 0;
+  const pass = (rows: Iterable<WireRow>, at: number, about: { sequence: number; age: number }) => {
+    const clock = { at, speed: 1 };
+    const board = boardOf(rows, clock, market.board);
+    market = take(market, { of: "board", board, seenAt: at, gap: false }, clock);
+    alerts.board(about);
+  };
   return {
     ...{ alerts, history, sent, logged, time },
+    /** passes a whole board @param rows as read by the contract */
+    take(rows: Iterable<object>, at: number, given: { sequence: number; word: Freshness }) {
+      judged = given.word;
+      pass(rows as Iterable<WireRow>, at, { sequence: given.sequence, age: 0 });
+    },
     change(next: readonly object[]) {
       text = fileText(next);
       changed?.(readAlertsFile(text));
     },
     /** passes 10 s and a board with this price */
-    board(price: number, more: Partial<GivenBoard> = {}) {
+    board(price: number) {
       time.at += 10_000;
       sequence += 1;
       const row = { ...quiet, price, lastTradedTime: time.at, hiTrade: 30 };
-      alerts.board({
-        rows: new Map([[row.symbol, row]]),
-        ...{ sequence, age: 500, clock: { at: time.at, speed: 1 } },
-        ...{ word: word(), afterGap: false },
-        ...more,
-      });
+      pass([row], time.at, { sequence, age: 500 });
     },
     /** passes so many ms without a board */
     async pass(ms: number) {

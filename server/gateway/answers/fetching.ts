@@ -15,6 +15,7 @@ import { type LineIdentities, OtherLine } from "#wire/lineIdentity";
 import { type Operations, operations } from "#wire/operations";
 import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./answers.ts";
 import type { GatewayParts } from "./gatewayParts.ts";
+import { keepRead } from "./readBody.ts";
 import type { Snapshot, SnapshotReader } from "./snapshots.ts";
 
 /** A usable answer to a request, with its checked body. */
@@ -248,6 +249,7 @@ async function store(
   if (checked) knownSymbols.learn(operation, params, checked.body);
   const newest = snapshots.get(key);
   if (newest && newest.answeredAt > answeredAt) return { snapshot: newest, isNewest: false };
+  if (checked) keepRead(snapshot, checked);
   snapshots.put(key, snapshot);
   return { snapshot, isNewest: true };
 }

@@ -2,7 +2,7 @@
  * A result of a tool as text. Its first line says how old the figures are. The rows follow as JSON between two marks, and a text of the
  * exchange's service is under `quoted`. A model that reads the result must not take such a text for an instruction.
  */
-import { isFit, type MarketState } from "#server/gateway/readers/heldMarket";
+import { isFit, type MarketState } from "#server/gateway/answers/market";
 import type { Row } from "#server/gateway/readers/tables";
 import { exchangeIso } from "#server/recorder/facts";
 

@@ -4,20 +4,20 @@
  */
 import type { IncomingMessage } from "node:http";
 import { canonical, isSymbol, meant } from "#market/company/symbol";
+import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { ConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
 import { instant } from "#server/gateway/recorded/instant";
 import { type AskedTable, createTableAnswers, formatOf, wrong } from "./answer.ts";
-import type { HeldMarket } from "./heldMarket.ts";
 import { priceCell } from "./price.ts";
 import { barsTable, type Recorded, recordedTable } from "./recordedTables.ts";
 import type { Stream } from "./stream.ts";
 import type { Table, Tables } from "./tables.ts";
 
 export interface ReaderAddressesOptions {
-  market: HeldMarket;
+  market: GatewayMarket;
   tables: Tables;
   stream: Pick<Stream, "open">;
   /** resolves when the board is fresh, or when it cannot be for now */

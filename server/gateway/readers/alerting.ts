@@ -1,39 +1,38 @@
 /** Connects the operator's alerts to the gateway: boards, answers, the freshness word, the data folder, health and metrics. */
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
+import { type Needs, sentListOf } from "#market/alerts/needs";
+import { sentLists } from "#market/now/lists";
+import { paperLists } from "#market/now/market";
 import { type Alerts, type AlertsState, createAlerts } from "#server/alerts/alerts";
 import { createDelivery } from "#server/alerts/delivery";
 import { createHistory } from "#server/alerts/history";
-import { type Needs, needsOf } from "#server/alerts/market";
 import { createPost } from "#server/alerts/post";
 import type { WatchedFile } from "#server/alerts/watchedFile";
-import { type Answers, lifetimes } from "#server/gateway/answers/answers";
+import type { Answers } from "#server/gateway/answers/answers";
 import type { ServedBoard } from "#server/gateway/answers/boardChanges";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { createIdleQuestions, type Learner } from "#server/gateway/answers/idleQuestions";
-import type { Snapshot, SnapshotReader } from "#server/gateway/answers/snapshots";
+import type { GatewayMarket } from "#server/gateway/answers/market";
+import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { createKeptFile, makeFolder } from "#server/gateway/learned/keptFile";
 import type { LearntConfig } from "#server/gateway/learned/learnt";
 import type { SeenLines } from "#server/gateway/learned/lines";
-import type { PushedList } from "#server/gateway/push/lists";
 import type { Sharing } from "#server/gateway/shared/sharing";
 import { retryAfterOf } from "#server/gateway/upstream/backoff";
-import { checkBody } from "#server/gateway/upstream/bodyCheck";
 import { isObject } from "#wire/contract/schema";
-import { type OperationName, operations } from "#wire/operations";
-import { createHeldMarket } from "./heldMarket.ts";
+import type { OperationName } from "#wire/operations";
 
 export interface AlertsConfig {
   file: WatchedFile;
 }
 
-export interface Alerting extends SnapshotReader {
+export interface Alerting {
   board(board: ServedBoard, snapshot: Snapshot): void;
-  listed(list: PushedList): void;
   lead(): void;
   rest(): Promise<void>;
   /** what the rules need now; nothing while this gateway does not evaluate */
-  needs(): Needs;
+  needs(): { board: boolean; operations: ReadonlySet<OperationName> };
   /** operations that rules can need */
   operations: readonly OperationName[];
   /** undefined without a file */
@@ -48,24 +47,23 @@ interface AlertingConfig extends LearntConfig {
 
 interface Around {
   parts: GatewayParts;
+  market: GatewayMarket;
   lines: Pick<SeenLines, "body">;
   sharing: Pick<Sharing, "keep" | "kept" | "role"> | undefined;
 }
 
+/** The operations that rules can need besides the board. */
 const operationsOfRules = [
   "sectors",
-  "gainers",
-  "losers",
-  "mostActive",
-  "approvedAnnouncements",
-  "financialAnnouncements",
-  "circulars",
-  "directives",
+  ...sentLists,
+  ...paperLists,
 ] as const satisfies readonly OperationName[];
 
-/** A board that comes more than so many intervals after the one before, and more than `shortestGap` ms, is the first after a gap. */
-const intervals = 3;
-const shortestGap = 5_000;
+const operationsOf = ({ indices, lists, papers }: Needs): OperationName[] => [
+  ...(indices ? (["sectors"] as const) : []),
+  ...[...lists].flatMap((list) => sentListOf(list) ?? []),
+  ...papers,
+];
 /** largest stored state that is read, bytes; enough for 2,000 rules */
 const mostKept = 50_000_000;
 /** ms for which the list of known lines is used again */
@@ -73,12 +71,11 @@ const knownFor = 60_000;
 /** ms before a quote is requested again after a failure */
 const restAfterFailure = 600_000;
 
-export function createAlerting(config: AlertingConfig, { parts, lines, sharing }: Around): Alerting {
-  const { alerts: given, log: allLogs, data, base, upstreamName = base, pace } = config;
+export function createAlerting(config: AlertingConfig, { parts, market, lines, sharing }: Around): Alerting {
+  const { alerts: given, log: allLogs, data, base, upstreamName = base } = config;
   if (!given) return noAlerting;
   const { clock, times, metrics } = parts;
   const log = allLogs.child({ part: "alerts" });
-  const held = createHeldMarket(parts);
   const mark = createHash("sha256").update(upstreamName).digest("hex").slice(0, 12);
   const mayWrite = () => sharing?.role() !== "follows";
   const counted = metrics.counter(
@@ -106,42 +103,19 @@ export function createAlerting(config: AlertingConfig, { parts, lines, sharing }
       ...{ clock, log },
     }),
     exchange: () => times.clock(),
-    word: () => held.state().word,
+    market: () => market.now(),
+    word: () => market.state().word,
     source: () => times.source(),
-    known: knownLines(() => lines.body(), { held, now: () => clock.now() }),
+    known: knownLines(() => lines.body(), { market, now: () => clock.now() }),
     ...{ clock, log },
   });
   registerFigures(metrics, () => alerts.state());
-  let before: Pick<Snapshot, "fetchedAt" | "givenIn"> | undefined;
   let quotes: ReturnType<typeof createIdleQuestions> | undefined;
 
-  const isGap = ({ fetchedAt }: Snapshot) => {
-    if (!before) return false;
-    const interval = lifetimes("board")[before.givenIn.phase] * pace;
-    return fetchedAt - before.fetchedAt > Math.max(intervals * interval, shortestGap);
-  };
-  /** Answers that came before this gateway led. */
-  const takeHeld = () => {
-    for (const operation of operationsOfRules) {
-      const snapshot = parts.snapshots.get(operation);
-      if (snapshot?.body)
-        alerts.answered(operation, {}, checkBody(operations[operation].reply, snapshot.body.identity).body);
-    }
-  };
-
   return {
-    answered({ operation, params, body }, read) {
-      if (operation !== "board" && body) alerts.answered(operation, params, read);
-    },
-    listed: ({ topic, checked }) => alerts.answered(topic, {}, checked.body),
-    board({ rows, sequence }, snapshot) {
-      const age = Math.max(0, Math.round(clock.now() - snapshot.answeredAt));
-      const afterGap = isGap(snapshot);
-      before = snapshot;
-      alerts.board({ rows, sequence, clock: snapshot.clock, age, word: held.state().word, afterGap });
-    },
+    board: ({ sequence }, { answeredAt }) =>
+      alerts.board({ sequence, age: Math.max(0, Math.round(clock.now() - answeredAt)) }),
     lead() {
-      takeHeld();
       alerts.lead().catch((err: unknown) => log.error({ err }, "the alerts could not be started"));
       quotes?.start();
     },
@@ -149,7 +123,10 @@ export function createAlerting(config: AlertingConfig, { parts, lines, sharing }
       quotes?.close();
       return alerts.rest();
     },
-    needs: () => alerts.needs(),
+    needs() {
+      const needs = alerts.needs();
+      return { board: needs.board, operations: new Set(operationsOf(needs)) };
+    },
     operations: operationsOfRules,
     state: () => alerts.state(),
     start(answers) {
@@ -175,12 +152,12 @@ export function createAlerting(config: AlertingConfig, { parts, lines, sharing }
 /** The lines of the newest board, and those that are known besides. */
 function knownLines(
   body: () => string,
-  { held, now }: { held: Pick<ReturnType<typeof createHeldMarket>, "board">; now: () => number },
+  { market, now }: { market: Pick<GatewayMarket, "board">; now: () => number },
 ) {
   let known: { symbol: string; name: string | undefined }[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   return () => {
-    const rows = held.board()?.rows;
+    const rows = market.board()?.rows;
     if (now() - readAt < knownFor && known.length >= (rows?.size ?? 0)) return known;
     readAt = now();
     const all = new Map<string, string | undefined>();
@@ -229,12 +206,10 @@ function registerFigures({ gauge, total }: GatewayParts["metrics"], state: () =>
 }
 
 const noAlerting: Alerting = {
-  answered: () => undefined,
   board: () => undefined,
-  listed: () => undefined,
   lead: () => undefined,
   rest: async () => undefined,
-  needs: () => needsOf([]),
+  needs: () => ({ board: false, operations: new Set() }),
   operations: [],
   state: () => undefined,
   start: () => undefined,

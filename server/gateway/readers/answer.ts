@@ -7,13 +7,13 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { MarketState } from "#server/gateway/answers/market";
 import type { HeaderRecord } from "#server/gateway/http/headers";
 import { isNamed } from "#server/gateway/http/prepared";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import { queryOf } from "#server/gateway/http/requestTarget";
 import { csvLines } from "#server/recorder/files/csvLines";
 import { asOfColumns, columnsOf } from "./columns.ts";
-import type { MarketState } from "./heldMarket.ts";
 import { iso, type Row, type Table } from "./tables.ts";
 
 export type Format = "csv" | "json";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { toBoardRow } from "#rows/boardRows";
+import type { MarketState } from "#server/gateway/answers/market";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import type { MarketState } from "./heldMarket.ts";
 import { type PriceAsked, priceCell } from "./price.ts";
 
 const sent = [

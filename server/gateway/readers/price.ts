@@ -5,9 +5,9 @@
 import { meant } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { linesNear } from "#market/line/knownLine";
+import { type HeldBoard, isFit, type MarketState } from "#server/gateway/answers/market";
 import { wrong } from "./answer.ts";
 import { type ColumnType, tables } from "./columns.ts";
-import { type HeldBoard, isFit, type MarketState } from "./heldMarket.ts";
 import { boardCells, type Cell } from "./tables.ts";
 
 export const words = {

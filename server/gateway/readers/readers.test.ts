@@ -10,7 +10,6 @@ import { startGateway } from "#server/gateway/testing/gateway";
 import { turnedClock } from "#server/gateway/testing/turnedClock";
 import { startUpstream } from "#server/gateway/testing/upstream";
 import { exchangeIso } from "#server/recorder/facts";
-import { wordAt } from "#server/recorder/recorder";
 import type { Stores } from "#server/stores/stores";
 import { createMemoryHub } from "#server/stores/testing/memoryStores";
 import { read } from "#wire/contract/read";
@@ -376,12 +375,6 @@ test.each([
         },
       });
       expect(/\d s old, ([A-Z ]+)\./.exec(await told.text())?.[1]).toBe(word.toUpperCase());
-      const known = { boardAge: seconds * second, cadence: 10 * second, failing: false };
-      const recorded = wordAt(here.clock.now(), {
-        ...known,
-        newestTradeAt: here.clock.now() - seconds * second,
-      });
-      expect(recorded).toBe(word);
     }
   },
 );

@@ -2,25 +2,21 @@
  * Readers outside the page: /v1, and what else reads the market from the cache. Whoever reads the board counts as one open page: the gateway
  * then renews the board at the usual cadence. So any number of readers cause as many requests upstream as one page, and none by themselves.
  */
-import { toQuote } from "#rows/priceRows";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
-import type { SnapshotReader } from "#server/gateway/answers/snapshots";
+import { type GatewayMarket, isFit } from "#server/gateway/answers/market";
 import type { Callers } from "#server/gateway/http/callers";
 import { createConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
 import type { SeenLines } from "#server/gateway/learned/lines";
-import type { Body } from "#wire/contract/operation";
 import { isObject } from "#wire/contract/schema";
-import type { Operations } from "#wire/operations";
 import { createReaderAddresses, type ReaderAddresses, streamHeaders } from "./addresses.ts";
-import { createBlockWatch } from "./blockWatch.ts";
-import { createHeldMarket, type HeldMarket, isFit } from "./heldMarket.ts";
 import type { Recorded } from "./recordedTables.ts";
 import { createStream } from "./stream.ts";
 import { createTables, type Tables } from "./tables.ts";
 
 export interface ReadersOptions {
   parts: GatewayParts;
+  market: GatewayMarket;
   recording: Recorded;
   lines: Pick<SeenLines, "body">;
   callers: Callers;
@@ -35,8 +31,8 @@ export interface ReadersOptions {
   reading: () => void;
 }
 
-export interface Readers extends SnapshotReader {
-  market: HeldMarket;
+export interface Readers {
+  market: GatewayMarket;
   tables: Tables;
   /** Counts as a reading of the board. Resolves when the board is fresh, or when it cannot be for now. */
   ready(): Promise<void>;
@@ -56,11 +52,9 @@ const lookEvery = 50;
 const readerStays = 90_000;
 
 export function createReaders(options: ReadersOptions): Readers {
-  const { parts, recording, callers, sockets, frameAncestors, reading } = options;
+  const { parts, market, recording, callers, sockets, frameAncestors, reading } = options;
   const { clock, pace } = parts;
-  const market = createHeldMarket(parts);
-  const blocks = createBlockWatch();
-  const tables = createTables(market, blocks);
+  const tables = createTables(market);
   const headers = streamHeaders(dataHeaders(frameAncestors));
   const stream = createStream({ market, clock, headers, reading });
   const ready = createReadiness(options, market);
@@ -82,19 +76,12 @@ export function createReaders(options: ReadersOptions): Readers {
       known: knownLines(options.lines),
       connectionLimits: createConnectionLimits(sockets, callers),
     }),
-    answered({ operation }, body) {
-      const board = operation === "board" ? market.board() : undefined;
-      if (board) blocks.take(board);
-      const quote =
-        operation === "quote" && body !== undefined ? toQuote(body as Body<Operations["quote"]>) : undefined; // read by the contract
-      if (quote) blocks.quote(quote.symbol, quote);
-    },
     close: stream.close,
   };
 }
 
 /** The first reader after a pause waits a moment for a new board; those who come meanwhile wait with it. */
-function createReadiness({ parts, interested, reading }: ReadersOptions, market: HeldMarket) {
+function createReadiness({ parts, interested, reading }: ReadersOptions, market: GatewayMarket) {
   const { clock } = parts;
   const isReady = () => market.board() !== undefined && isFit(market.state().word);
   let waking: Promise<void> | undefined;
@@ -115,7 +102,7 @@ function createReadiness({ parts, interested, reading }: ReadersOptions, market:
 }
 
 /** The prices of the lines that the operator names. A price that is not current, or of an earlier day, is no sample. */
-function registerPrices({ parts, priceMetrics = [], reading }: ReadersOptions, market: HeldMarket): void {
+function registerPrices({ parts, priceMetrics = [], reading }: ReadersOptions, market: GatewayMarket): void {
   if (priceMetrics.length === 0) return;
   parts.metrics.labelled("pola_price", "Last price of a line, rupees", "symbol", () => {
     reading();

@@ -1,6 +1,7 @@
 /** The tables of /v1 that come from recordings: the board of a recorded day, and the bars of a line. */
 
 import { readFreshness } from "#market/day/freshness";
+import type { MarketState } from "#server/gateway/answers/market";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import type { Recording } from "#server/gateway/recorded/recording";
 import { barsOf } from "#server/recorder/bars";
@@ -9,7 +10,6 @@ import type { Reader } from "#server/recorder/reader";
 import { read } from "#wire/contract/read";
 import { recordedDay } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
-import type { MarketState } from "./heldMarket.ts";
 import { recordedCells, type Table } from "./tables.ts";
 
 export type Recorded = Pick<Recording, "reader" | "folder" | "flush" | "exchangeAt" | "source">;

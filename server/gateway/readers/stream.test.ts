@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import type { BoardRow } from "#market/line/board";
+import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { operations } from "#wire/operations";
-import type { HeldMarket } from "./heldMarket.ts";
 import { createStream } from "./stream.ts";
 
 const upstream = await startUpstream();
@@ -172,7 +172,7 @@ test("a board is turned into text once for all clients, and so is what changed s
     market: {
       board: () => board,
       state: () => ({ word: "live", at: 0, ageSeconds, source: "live" }),
-    } as unknown as HeldMarket,
+    } as unknown as GatewayMarket,
     clock: { now: () => 0, wall: () => 0, wait: () => new Promise((done) => waits.push(done)) },
     headers: {},
     reading: () => undefined,

@@ -4,12 +4,10 @@
  * is no longer known. A client that does not read is cut off: nothing is kept for it.
  */
 
-import type { BoardRow } from "#market/line/board";
-import { sameRow } from "#rows/boardRows";
+import type { GatewayMarket, HeldBoard } from "#server/gateway/answers/market";
 import type { HeaderRecord } from "#server/gateway/http/headers";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { asOfCells } from "./answer.ts";
-import type { HeldBoard, HeldMarket } from "./heldMarket.ts";
 import { boardCells } from "./tables.ts";
 
 /** Boards whose changes are kept for clients that reconnect: ten minutes of a session. */
@@ -37,7 +35,7 @@ interface Client {
 }
 
 export interface StreamOptions {
-  market: HeldMarket;
+  market: GatewayMarket;
   clock: Clock;
   headers: HeaderRecord;
   /** called while there are clients: they need the board as one open page does */
@@ -204,7 +202,7 @@ function createPast() {
         id: snapshot.fetchedAt,
         after: String(earlier?.snapshot.fetchedAt),
         changed: [...rows]
-          .filter(([symbol, row]) => !isSame(earlier?.rows.get(symbol), row))
+          .filter(([symbol, row]) => earlier?.rows.get(symbol) !== row)
           .map(([symbol]) => symbol),
         gone: [...(earlier?.rows.keys() ?? [])].filter((symbol) => !rows.has(symbol)),
       };
@@ -224,5 +222,3 @@ function createPast() {
     },
   };
 }
-
-const isSame = (before: BoardRow | undefined, row: BoardRow) => before !== undefined && sameRow(before, row);

@@ -6,15 +6,14 @@
 import { isMarketIndex, type SectorIndex, sectorTitle } from "#market/company/sector";
 import type { BoardRow } from "#market/line/board";
 import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
+import { paperLists } from "#market/now/market";
 import type { Disclosure } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
-import { rowsBySymbol, toBoardRow, type WireRow, wholeBoard } from "#rows/boardRows";
-import { toAnnouncement, toFinancial, toNotice } from "#rows/disclosureRows";
+import { boardOf, type WireRow } from "#rows/boardRows";
+import type { GatewayMarket, MarketState } from "#server/gateway/answers/market";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { exchangeIso } from "#server/recorder/facts";
-import type { BlockWatch } from "./blockWatch.ts";
 import { type TableName, tables } from "./columns.ts";
-import type { HeldMarket, MarketState } from "./heldMarket.ts";
 
 export type Cell = string | number | boolean | null;
 /** The columns of one table, without those of `asOfColumns`. */
@@ -42,14 +41,12 @@ export function boardCells(row: BoardRow): Row {
 
 /** @param sent rows of a recorded board @param at the exchange's time of that board, ms */
 export function recordedCells(sent: readonly WireRow[], at: number): Row[] {
-  const plain = new Map(Array.from(rowsBySymbol(sent), ([symbol, row]) => [symbol, toBoardRow(row)]));
-  const { rows } = wholeBoard(plain, { at, speed: 1 });
-  return Array.from(rows.values(), boardCells);
+  return Array.from(boardOf(sent, { at, speed: 1 }).rows.values(), boardCells);
 }
 
 export type Tables = ReturnType<typeof createTables>;
 
-export function createTables(market: HeldMarket, blocks: BlockWatch) {
+export function createTables(market: GatewayMarket) {
   const made = (name: TableName, snapshot: Snapshot, rows: readonly Row[]): Table => ({
     name,
     rows,
@@ -66,8 +63,9 @@ export function createTables(market: HeldMarket, blocks: BlockWatch) {
     line: (symbol: string) =>
       ofBoard("lines", (rows) => rows.filter((row) => row.symbol === symbol).map(boardCells)),
     indices(): Table | undefined {
-      const held = market.indices();
-      return held && made("indices", held.snapshot, held.rows.map(indexCells));
+      const { indices = [] } = market.now();
+      const snapshot = market.answerOf("sectors");
+      return snapshot && made("indices", snapshot, indices.map(indexCells));
     },
     /** worked out from the board, by the rule of the page */
     leaders: () =>
@@ -76,18 +74,22 @@ export function createTables(market: HeldMarket, blocks: BlockWatch) {
         ...leadersOf(rows, "losers").map(leaderCells("losers")),
         ...mostActiveOf(rows, new Map()).map(leaderCells("mostActive")),
       ]),
-    blocks: () => {
-      const held = market.board();
-      if (held) blocks.take(held);
-      return ofBoard("blocks", () => blocks.blocks().map(blockCells));
-    },
+    /** the newest first, without those that the exchange cancelled */
+    blocks: () =>
+      ofBoard("blocks", () =>
+        market
+          .now()
+          .blocks.filter(({ cancelled }) => !cancelled)
+          .toReversed()
+          .map(blockCells),
+      ),
     /** announcements, statements, circulars and directives in one list, the newest first */
     disclosures(): Table | undefined {
-      const lists = disclosureLists(market);
+      const snapshots = paperLists.flatMap((list) => market.answerOf(list) ?? []);
       // the age of the list is that of its oldest part
-      const oldest = lists.map(({ snapshot }) => snapshot).sort((a, b) => a.answeredAt - b.answeredAt)[0];
-      const all = lists.flatMap(({ rows }) => rows).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
-      const mark = lists.map(({ snapshot }) => snapshot.fetchedAt).join(" ");
+      const oldest = snapshots.toSorted((a, b) => a.answeredAt - b.answeredAt)[0];
+      const all = [...market.now().papers.values()].flat().sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+      const mark = snapshots.map(({ fetchedAt }) => fetchedAt).join(" ");
       return oldest && { ...made("disclosures", oldest, all.map(disclosureCells)), mark };
     },
   };
@@ -135,23 +137,6 @@ const blockCells = (block: Block): Row => ({
   vwap: orNull(block.vwap),
   shareOfDay: orNull(block.shareOfDay),
 });
-
-function disclosureLists(market: HeldMarket): { snapshot: Snapshot; rows: Disclosure[] }[] {
-  const announced = market.answer("approvedAnnouncements");
-  const filed = market.answer("financialAnnouncements");
-  const circulars = market.answer("circulars");
-  const directives = market.answer("directives");
-  const of = <B>(held: { snapshot: Snapshot; body: B } | undefined, rows: (body: B) => Disclosure[]) =>
-    held ? [{ snapshot: held.snapshot, rows: rows(held.body) }] : [];
-  return [
-    ...of(announced, ({ approvedAnnouncements: all }) =>
-      all.map((row) => toAnnouncement("approvedAnnouncements", row)),
-    ),
-    ...of(filed, ({ reqFinancialAnnouncemnets: all }) => all.map(toFinancial)),
-    ...of(circulars, ({ reqCircularAnnouncement: all }) => all.map((row) => toNotice("circulars", row))),
-    ...of(directives, ({ reqDirectiveAnnouncement: all }) => all.map((row) => toNotice("directives", row))),
-  ];
-}
 
 const disclosureCells = (one: Disclosure): Row => ({
   key: one.key,

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createParts } from "#server/gateway/answers/gatewayParts";
+import { GatewayMarket } from "#server/gateway/answers/market";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { checkBody } from "#server/gateway/upstream/bodyCheck";
 import { operations } from "#wire/operations";
@@ -19,7 +20,7 @@ test("the gateway does not record a list that arrives before the exchange's time
   const log = pino({ level: "silent" });
   const parts = createParts({ ...config, log });
   const record = { mode: "on", days: 400, octets: 1e9 } as const;
-  const recording = createRecording({ ...config, record }, parts);
+  const recording = createRecording({ ...config, record }, parts, new GatewayMarket(parts));
   recording.start();
   const octets = Buffer.from("[]");
   const push = (topic: "gainers" | "losers", at = Date.now()) =>

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { lifetimes } from "#server/gateway/answers/answers";
 import type { ServedBoard } from "#server/gateway/answers/boardChanges";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
+import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { Snapshot, SnapshotReader } from "#server/gateway/answers/snapshots";
 import { makeFolder } from "#server/gateway/learned/keptFile";
 import type { PushedList } from "#server/gateway/push/lists";
@@ -61,7 +62,11 @@ interface RecordingConfig {
 export const recordingsFolder = (data: string, upstreamName: string) =>
   join(data, "recordings", sourceFolder(upstreamName));
 
-export function createRecording(config: RecordingConfig, parts: GatewayParts): Recording {
+export function createRecording(
+  config: RecordingConfig,
+  parts: GatewayParts,
+  market: Pick<GatewayMarket, "state">,
+): Recording {
   const { record, data, zone, base, upstreamName = base } = config;
   if (data === undefined) return noRecording;
   const { clock, times, pace, log } = parts;
@@ -79,6 +84,7 @@ export function createRecording(config: RecordingConfig, parts: GatewayParts): R
     makeFolder,
     exchange: () => ({ clock: times.clock(), phase: times.session().phase, source: times.source() }),
     cadence: (op, phase) => (isOperationName(op) && isPhase(phase) ? lifetimes(op)[phase] * pace : 0),
+    word: () => market.state().word,
     wall: () => clock.wall(),
     wait: (ms) => clock.wait(ms),
   });

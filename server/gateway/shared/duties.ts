@@ -6,13 +6,13 @@
 import type { Answers } from "#server/gateway/answers/answers";
 import { type BoardChangesReader, rowsOf, startRenewal } from "#server/gateway/answers/boardChanges";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
+import { readBody } from "#server/gateway/answers/readBody";
 import type { Learning, Memories } from "#server/gateway/learned/learnt";
 import type { PushLink } from "#server/gateway/push/push";
 import type { RecordConfig, Recording } from "#server/gateway/recorded/recording";
 import type { Role } from "#server/gateway/shared/lease";
 import type { Sharing } from "#server/gateway/shared/sharing";
-import { checkBody } from "#server/gateway/upstream/bodyCheck";
-import { type OperationName, operations } from "#wire/operations";
+import type { OperationName } from "#wire/operations";
 
 export interface DutiesOptions {
   config: { record?: RecordConfig | undefined };
@@ -145,7 +145,7 @@ function tellLearnt({ parts, memories, sharing }: DutiesOptions): (() => void)[]
 function lastBoard({ snapshots, knownSymbols }: GatewayParts) {
   const held = snapshots.get("board");
   if (!held?.body) return undefined;
-  const { body } = checkBody(operations.board.reply, held.body.identity);
+  const body = readBody(held)?.body;
   knownSymbols.learn("board", {}, body);
   const rows = rowsOf(body);
   return rows && { rows, fetchedAt: held.fetchedAt };

@@ -72,6 +72,7 @@ export function stage(options: Partial<RecorderOptions> & { at?: number; disk?: 
     log: { info: note, warn: note },
     makeFolder: (path) => void mkdirSync(path, { recursive: true }),
     exchange,
+    word: () => "live",
     cadence: (op) => (op === "board" ? 10_000 : 15_000),
     wall: () => time.at,
     wait: () => new Promise(() => undefined),

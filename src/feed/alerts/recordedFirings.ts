@@ -9,20 +9,17 @@ import {
   readRecordedBoards,
 } from "#feed/tape/recordedBoards";
 import { type EngineState, noState, step } from "#market/alerts/engine";
-import type { AlertMarket, Firing } from "#market/alerts/firing";
-import type { Rule, RuleList } from "#market/alerts/language/rule";
+import type { Firing } from "#market/alerts/firing";
+import type { Rule } from "#market/alerts/language/rule";
+import { alertMarket, type Needs, needsOf } from "#market/alerts/needs";
 import { readFreshness } from "#market/day/freshness";
 import { dateOf } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import { startOfDay } from "#market/day/writtenTime";
-import { leadersBy } from "#market/lists/leadersBy";
-import { measures } from "#market/lists/measures";
-import { Tape } from "#market/prints/tape";
+import { type FollowedMarket, noMarket, take } from "#market/now/market";
 
 /** Greatest number of days that are read, the newest. A day is about 0.3 MB. */
 const mostDays = 20;
-/** lines of a list that is worked out from the board, as for live boards */
-const listed = 20;
 
 export interface RunOverDays {
   /** dates, the oldest first */
@@ -61,47 +58,36 @@ export async function firingsOverDays(rule: Rule, options: RunOptions): Promise<
 
 class Run {
   readonly #rules: readonly Rule[];
+  readonly #needs: Needs;
   readonly #watchlists: ReadonlyMap<string, readonly string[]>;
   readonly firings: Firing[] = [];
   #state: EngineState = noState;
-  #tape = new Tape();
-  #day: number | undefined;
+  #market: FollowedMarket = noMarket;
 
   constructor(rule: Rule, watchlists: ReadonlyMap<string, readonly string[]>) {
     this.#rules = [rule];
+    this.#needs = needsOf(this.#rules);
     this.#watchlists = watchlists;
   }
 
-  take(board: RecordedBoard): void {
-    const day = dayStart(board.at);
-    const first =
-      this.#day === undefined ? "start" : day !== this.#day ? "day" : board.gap ? "gap" : undefined;
-    this.#day = day;
-    const rows = new Map([...board.rows].map((row) => [row.symbol, row]));
-    const { began, blocks } = this.#tape.take({ ...board, rows: rows.values() });
-    const market: AlertMarket = {
-      at: board.at,
-      age: 0,
-      sequence: board.seenAt,
-      word: readFreshness(board.word),
-      first,
-      rows,
-      blocks: began ? [] : blocks,
-      lists: this.#lists(rows),
-      watchlists: this.#watchlists,
-    };
+  take({ board, seenAt, gap, word }: RecordedBoard): void {
+    const before = this.#market.board;
+    this.#market = take(this.#market, { of: "board", board, seenAt, gap }, board.clock);
+    const market = alertMarket(
+      { ...this.#market, board },
+      {
+        age: 0,
+        sequence: seenAt,
+        word: readFreshness(word),
+        // the engine finds the first board of a day by itself
+        first: before === undefined ? "start" : gap ? "gap" : undefined,
+        known: undefined,
+        watchlists: this.#watchlists,
+        needs: this.#needs,
+      },
+    );
     const { state, firings } = step(this.#rules, this.#state, market);
     this.#state = state;
     this.firings.push(...firings);
-  }
-
-  /** The leaderboard of the rule, if it is worked out from the board. */
-  #lists(rows: AlertMarket["rows"]): AlertMarket["lists"] {
-    const condition = this.#rules[0]?.condition;
-    if (condition?.of !== "list") return undefined;
-    const measure = measures.find((each: RuleList) => each === condition.list);
-    if (measure === undefined) return undefined;
-    const leaders = leadersBy(rows.values(), measure, { count: listed });
-    return new Map([[measure, leaders.map(({ symbol }) => symbol)]]);
   }
 }

@@ -6,6 +6,7 @@ import type { Stepped } from "#market/alerts/engine";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
+import { boardNow } from "#market/now/board";
 import { boardRow } from "#market/testing/fixtures";
 import { AlertRunner } from "./runner.ts";
 
@@ -99,6 +100,8 @@ class Scene {
       gap,
       newestTradeAt: this.at,
       meta,
+      board: boardNow(new Map([[row.symbol, row]]), { at: this.at, speed: 1 }),
+      newBlocks: [],
       cadence: 6_000,
     };
     this.#newest = newest;

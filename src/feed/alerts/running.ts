@@ -10,7 +10,7 @@ import { browserShelf, type Delivery, type KeptFiring } from "./firingStore.ts";
 import { leadAskedKey, leadKey, wantLead } from "./leading.ts";
 import { DeliveryPlan, type Told, toldOf } from "./planning.ts";
 import { AlertRunner } from "./runner.ts";
-import { AlertSources, type Lists, needsOf } from "./sources.ts";
+import { AlertSources, type Lists } from "./sources.ts";
 import { AlertTabs, channelName, type Role } from "./tabs.ts";
 
 interface AlertsWorld {
@@ -178,7 +178,7 @@ class Running {
   }
 
   readonly #needsChanged = (): void => {
-    if (this.#runner) this.#sources.want(needsOf(kept.rules.get(), this.#world.watchlists()));
+    if (this.#runner) this.#sources.want(kept.rules.get(), this.#world.watchlists());
     this.#showStatuses();
   };
 

@@ -9,7 +9,7 @@ import type { LiveFeed } from "#feed/link/live";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { listening } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
-import { BoardEvents } from "#market/line/boardEvents";
+import { type BoardEvent, boardEvent } from "#market/now/events";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
 import { prices } from "#wire/prices";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
@@ -192,9 +192,9 @@ export const reseedBoard = (): void => started?.reseed(true);
 
 /** Requests the first snapshot and subscribes to the topic. The caller must pass on ticks and the state of the push link. */
 export function startBoard(live: LiveFeed): StartedBoard {
-  let events = new BoardEvents();
+  let event: BoardEvent | undefined;
   momentChanged.listen(() => {
-    events = new BoardEvents();
+    event = undefined;
   });
   const feed = new BoardFeed({
     store: boardStore,
@@ -203,8 +203,10 @@ export function startBoard(live: LiveFeed): StartedBoard {
     chance: Math.random,
     ask: async (signal) => mapReading(await ask(prices.board, {}, signal), (body) => body.reqTradeSummery),
     taken() {
-      const meta = boardStore.meta();
-      if (meta.loaded) exchangeClock.noteBoard(events.next(boardStore.rows().values(), meta.newestTradeAt));
+      if (boardStore.meta().loaded) {
+        event = boardEvent(event, boardStore.board());
+        exchangeClock.noteBoard(event.at);
+      }
       for (const take of onTaken) take();
     },
   });

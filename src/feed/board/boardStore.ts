@@ -7,8 +7,9 @@ import { type ExchangeClock, FeedError, type Reading, stampsOf } from "#feed/rea
 import { listening } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
+import { type BoardNow, boardNow } from "#market/now/board";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
-import { mergeRow, rowsBySymbol, sameRow, toBoardRow, wholeBoard } from "#rows/boardRows";
+import { mergeRow, rowsBySymbol, toBoardRow } from "#rows/boardRows";
 
 /**
  * @param row the row as it is now; undefined if it left the board
@@ -108,15 +109,12 @@ export class BoardNotifier {
 }
 
 /** The state of the board as a whole. */
-export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
+export interface BoardMeta
+  extends Omit<Reading<unknown>, "value">,
+    Pick<BoardNow, "newestTradeAt">,
+    Partial<Pick<BoardNow, "undated" | "unpriced">> {
   /** true once an answer was read or a kept board was shown */
   loaded: true;
-  /** the board's newest trade, exchange's time in ms; undefined if no row has a plausible one */
-  newestTradeAt: number | undefined;
-  /** the board has lines, but none has a plausible time of its last trade */
-  undated?: boolean;
-  /** the board has lines, but none has a plausible price */
-  unpriced?: boolean;
   /** why the newest attempt failed, until one succeeds */
   failure: FeedError | undefined;
   /** the rows come from an earlier visit; no board has arrived since the page was opened */
@@ -141,22 +139,24 @@ export const createBoardStore = (frame: (paint: () => void) => void, now: () => 
 const still = () => 0;
 export type BoardStore = Pick<SymbolStore, keyof SymbolStore>;
 
+const noBoard = boardNow(new Map(), { at: 0, speed: 1 });
+
 class SymbolStore {
   readonly #wire = new Map<string, WireRow>();
   readonly #notifier: BoardNotifier;
   /** each row by itself, without what only the whole board tells */
   #plain: ReadonlyMap<string, BoardRow> = new Map();
-  #rows: ReadonlyMap<string, BoardRow> = new Map();
-  #newestTradeAt: number | undefined;
+  #board: BoardNow = noBoard;
   #symbols: readonly string[] = [];
   #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
   /** a replay shows another moment, so its board is used even if it is older or empty */
   #forgotten = false;
 
-  readonly row = (symbol: string) => this.#rows.get(symbol);
+  readonly row = (symbol: string) => this.#board.rows.get(symbol);
   readonly wire = (): Iterable<WireRow> => this.#wire.values();
   /** The same map object until a row changes. */
-  readonly rows = () => this.#rows;
+  readonly rows = () => this.#board.rows;
+  readonly board = () => this.#board;
   /** In the service's order. The same array until a line joins or leaves. */
   readonly symbols = () => this.#symbols;
   readonly meta = () => this.#meta;
@@ -227,8 +227,12 @@ class SymbolStore {
   readonly copy = (): BoardStore => {
     const copy = new SymbolStore(still, still);
     for (const [symbol, row] of this.#wire) copy.#wire.set(symbol, row);
-    [copy.#plain, copy.#rows, copy.#newestTradeAt] = [this.#plain, this.#rows, this.#newestTradeAt];
-    [copy.#symbols, copy.#meta] = [this.#symbols, this.#meta];
+    [copy.#plain, copy.#board, copy.#symbols, copy.#meta] = [
+      this.#plain,
+      this.#board,
+      this.#symbols,
+      this.#meta,
+    ];
     return copy;
   };
 
@@ -246,17 +250,11 @@ class SymbolStore {
     this.#take(next, clock, quiet);
   }
 
-  /** An unchanged row stays the same object. */
   #take(plain: ReadonlyMap<string, BoardRow>, clock: ExchangeClock, quiet: boolean): void {
-    const { rows, newestTradeAt } = wholeBoard(plain, clock);
+    const before = this.#board.rows;
     this.#plain = plain;
-    this.#newestTradeAt = newestTradeAt;
-    this.#replace(new Map(Array.from(rows, ([symbol, row]) => [symbol, this.#kept(row)])), quiet);
-  }
-
-  #replace(next: ReadonlyMap<string, BoardRow>, quiet: boolean): void {
-    const before = this.#rows;
-    this.#rows = next;
+    this.#board = boardNow(plain, clock, this.#board);
+    const next = this.#board.rows;
     for (const [symbol, row] of next) {
       const previous = before.get(symbol);
       if (previous !== row) this.#notifier.row(symbol, { previous, quiet });
@@ -271,25 +269,16 @@ class SymbolStore {
   }
 
   #stamp(
-    stamps: Omit<BoardMeta, "loaded" | "newestTradeAt" | "undated" | "unpriced" | "failure"> &
+    stamps: Omit<BoardMeta, "loaded" | keyof Omit<BoardNow, "rows" | "clock"> | "failure"> &
       Partial<Pick<BoardMeta, "failure">>,
   ): void {
-    const newestTradeAt = this.#newestTradeAt;
-    const undated = this.#rows.size > 0 && newestTradeAt === undefined;
-    const unpriced =
-      this.#rows.size > 0 && ![...this.#rows.values()].some(({ price }) => price !== undefined);
+    const { newestTradeAt, undated, unpriced } = this.#board;
     this.#tell({ failure: undefined, ...stamps, loaded: true, newestTradeAt, undated, unpriced });
   }
 
   #tell(meta: BoardMeta | BoardUnread): void {
     this.#meta = meta;
     this.#notifier.meta();
-  }
-
-  /** The present row object if nothing in it changed. */
-  #kept(next: BoardRow): BoardRow {
-    const before = this.#rows.get(next.symbol);
-    return before && before !== next && sameRow(before, next) ? before : next;
   }
 }
 

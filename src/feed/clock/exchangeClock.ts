@@ -2,7 +2,8 @@
 import { useSyncExternalStore } from "react";
 import type { ExchangeClock, Reading, Source, Stamps } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
-import { dayStart, newestEvent, type Phase, type Session, sessionAt } from "#market/day/session";
+import { dayStart, type Phase, type Session, sessionAt } from "#market/day/session";
+import { laterEvent } from "#market/now/events";
 import { momentChanged, now as pageNow } from "./clock.ts";
 
 interface Newest {
@@ -11,9 +12,6 @@ interface Newest {
   at: number;
   source: Source | undefined;
 }
-
-/** ms by which an event may be ahead of the exchange's clock; an event further ahead belongs to another market */
-const ahead = 60_000;
 
 export const createExchangeClock = (now: () => number): ExchangeTime => new ExchangeTime(now);
 
@@ -96,13 +94,9 @@ export class ExchangeTime {
 
   /** Records the exchange times of events in other data. An empty list does not show a day without trades. */
   noteEvents(events: readonly (number | undefined)[]): void {
-    const at = newestEvent(events, this.exchange());
-    if (at === undefined) return;
-    const before = this.#newestEventAt;
-    // a simulated market may show an earlier time after a restart
-    const impossible = before !== undefined && before > this.exchange().at + ahead;
-    if (before !== undefined && at <= before && !impossible) return;
-    if (at !== before) this.#movedAt = this.#now();
+    const at = laterEvent(this.#newestEventAt, events, this.exchange());
+    if (at === this.#newestEventAt) return;
+    this.#movedAt = this.#now();
     this.#newestEventAt = at;
   }
 

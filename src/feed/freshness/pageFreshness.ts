@@ -9,11 +9,8 @@ import { silentSince } from "#feed/link/live";
 import type { Reading, Source } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import {
-  marketAge as ageOfMarket,
   type Freshness,
   freshnessOf,
-  isBoardBehind,
-  isClockBehind,
   type LinkEvidence,
   linkFreshness,
   type MarketEvidence,
@@ -22,6 +19,7 @@ import {
   worse,
 } from "#market/day/freshness";
 import type { Phase, Session } from "#market/day/session";
+import { boardEvidence } from "#market/now/word";
 
 // The freshness of the whole page, worked out from the times at which upstream gave answers and the page received them.
 
@@ -171,9 +169,8 @@ class FreshnessWatch {
   }
 
   /** `marketAge` of the page's freshness */
-  #silence(session: Session, meta: BoardMeta, phaseAt: number): number | undefined {
+  #silence(byClock: number | undefined, phaseAt: number): number | undefined {
     const { now, exchange } = this.#world;
-    const byClock = ageOfMarket(session, meta.clock.at, now() - meta.fetchedAt);
     const movedAt = exchange.movedAt();
     if (byClock === undefined || movedAt === undefined) return byClock;
     return Math.max(byClock, now() - Math.max(movedAt, phaseAt));
@@ -189,15 +186,15 @@ class FreshnessWatch {
     const session = exchange.session();
     const phaseAt = meta.loaded ? this.#notePhase(session.phase) : 0;
     const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
-    const marketAge = meta.loaded ? this.#silence(session, meta, phaseAt) : undefined;
-    const unknown = meta.loaded && (meta.undated === true || meta.unpriced === true);
     const clock = exchange.exchange();
-    const tradedAt = meta.loaded ? meta.newestTradeAt : undefined;
-    const boardBehind = meta.loaded && isBoardBehind(meta.newestTradeAt, session, clock.speed);
-    const unbelievable = unknown || boardBehind || isClockBehind(session.lastEventAt, clock);
+    const held = meta.loaded ? meta : undefined;
+    const judged = boardEvidence({ board: held, session, clock, age: link.linkAge ?? 0 });
+    const marketAge = this.#silence(judged.marketAge, phaseAt);
+    const market = { ...judged, marketAge };
+    const { unbelievable, behind: boardBehind } = market;
+    const tradedAt = held?.newestTradeAt;
     const believable = unbelievable ? undefined : link.linkAge;
     const figuresAge = boardBehind && tradedAt !== undefined ? clock.at - tradedAt : believable;
-    const market = { phase: session.phase, marketAge, unbelievable };
     this.#market = market;
     const told = freshnessOf(link, market);
     const word = told === "offline" && this.#wholeWord() !== "offline" ? "stale" : told; // other data arrives, so only the board is old

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BoardMeta } from "#feed/board/boardStore";
 import { breadthOf } from "#market/lists/breadth";
+import { boardNow } from "#market/now/board";
 import { boardRow } from "#market/testing/fixtures";
 import { createBreadthRecord, createLatestPrints } from "./sessionRecord.ts";
 
@@ -70,7 +71,7 @@ describe("latest prints", () => {
   type Prints = ReturnType<typeof createLatestPrints>;
   const give = (prints: Prints, row: ReturnType<typeof line>, now: number, source?: "live" | "embedded") =>
     prints.take({
-      rows: new Map([["A", row]]),
+      board: boardNow(new Map([["A", row]]), { at: now, speed: 1 }),
       meta: { ...metaAt(now), source, newestTradeAt: row.lastTradeAt },
       cadence: 10 * second,
     });

@@ -11,26 +11,27 @@ import { granted } from "#feed/page/browser";
 import type { Source } from "#feed/reading/reading";
 import { createStore, listening, type Store } from "#feed/reading/store";
 import type { SeenDay } from "#market/day/evidence";
-import type { BoardRow } from "#market/line/board";
 import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
+import { type BoardNow, isGap } from "#market/now/board";
+import type { SessionBoard } from "#market/prints/sessionBlocks";
 import {
   type DayTape,
   entriesOf,
   lastTrades,
-  type SessionBoard,
   SessionTape,
   type TapeEntry,
   withNewest,
 } from "#market/prints/sessionTape";
+import type { SeenBlock } from "#market/prints/tape";
 
 // The boards that the page received, for figures that come from the difference of two boards.
-
-/** After this many cadences without a board there is a gap. Trades within a gap are not known. */
-export const cadencesMissed = 2;
 
 /** A board as the page received it. */
 export interface PageBoard extends SessionBoard {
   meta: BoardMeta;
+  board: BoardNow;
+  /** the blocks that it added; none of the first board, which has those of the whole session so far */
+  newBlocks: readonly SeenBlock[];
   /** expected ms between two boards */
   cadence: number;
 }
@@ -54,7 +55,7 @@ const mostKept = 200;
 const firstSeen = 40;
 
 interface TakenBoard {
-  rows: ReadonlyMap<string, BoardRow>;
+  board: BoardNow;
   meta: BoardMeta;
   /** expected ms between two boards */
   cadence: number;
@@ -87,23 +88,17 @@ export function createLatestPrints(): LatestPrints {
       before = undefined;
       newest = undefined;
     },
-    take(board) {
-      const { rows, cadence, meta } = board;
+    take(taken) {
+      const { board, cadence, meta } = taken;
+      const { rows } = board;
       const { fetchedAt, clock, source, newestTradeAt } = meta;
-      if (before && fetchedAt === before.meta.fetchedAt && rows === before.rows) return;
+      if (before && fetchedAt === before.meta.fetchedAt && board === before.board) return;
       if (before && source !== before.meta.source) tape = new SessionTape();
-      const gap = before !== undefined && fetchedAt - before.meta.fetchedAt > cadencesMissed * cadence;
-      before = board;
-      newest = {
-        rows: [...rows.values()],
-        at: clock.at,
-        seenAt: fetchedAt,
-        gap,
-        newestTradeAt,
-        meta,
-        cadence,
-      };
-      const step = tape.take(newest);
+      const gap = before !== undefined && isGap(fetchedAt - before.meta.fetchedAt, cadence);
+      before = taken;
+      const next = { rows: [...rows.values()], at: clock.at, seenAt: fetchedAt, gap, newestTradeAt };
+      const step = tape.take(next);
+      newest = { ...next, meta, board, cadence, newBlocks: step.began ? [] : step.blocks };
       entries.set(
         step.began
           ? lastTrades(rows.values(), firstSeen)
@@ -128,7 +123,7 @@ onBoardTaken(takePrints);
 function takePrints(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept) return;
-  latestPrints.take({ meta, rows: boardStore.rows(), cadence: cadenceOf("board", exchangeClock.phase()) });
+  latestPrints.take({ meta, board: boardStore.board(), cadence: cadenceOf("board", exchangeClock.phase()) });
 }
 
 // Breadth as this page recorded it. The browser keeps it, so that a reload does not lose the session's minutes.

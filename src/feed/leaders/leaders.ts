@@ -14,47 +14,37 @@ import { problems } from "#feed/reading/problems";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { dayStart } from "#market/day/session";
-import {
-  type Active,
-  activeSession,
-  beyondBoard,
-  leadersOf,
-  type Mover,
-  mostActiveOf,
-} from "#market/lists/leaderboard";
+import { type Active, activeSession, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
+import { isOfOneTime, judgedList, type SentList } from "#market/now/lists";
 import { type Side, toActive, toMover } from "#rows/leaderRows";
 import { absentAsUndefined } from "#rows/sent";
 import type { Body } from "#wire/contract/operation";
-import type { Dropped } from "#wire/contract/read";
 import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
 import { createFrames, isNewer, type ListState, ListStore } from "./listStore.ts";
 
-// A pushed or polled list is checked against the board, if both are of the same time.
+// A pushed or polled list is judged by the board, if both are of the same time.
 
-/** List and board are compared if their times differ by at most this many ms; in a longer time a line's trades may multiply. */
-const oneTime = 60_000;
-
-function isBoardOf(reading: Reading<unknown>): boolean {
+function boardAt({ fetchedAt }: Reading<unknown>) {
   const meta = boardStore.meta();
-  if (!meta.loaded || meta.kept || meta.stale || meta.failure) return false;
-  return Math.abs(meta.fetchedAt - reading.fetchedAt) <= oneTime;
+  const isUsable = meta.loaded && !meta.kept && !meta.stale && !meta.failure;
+  return isUsable && isOfOneTime(fetchedAt, meta.fetchedAt) ? boardStore.rows() : undefined;
 }
 
-/** The list without the rows that the board contradicts. Those are counted and named under the list's source. */
-function heldToBoard<T extends Mover | Active>(reading: Reading<T[]>): Reading<T[]> {
-  if (!isBoardOf(reading)) return reading;
-  const refused: Dropped[] = [];
-  const value = reading.value.filter((leader, at) => {
-    const row = boardStore.row(leader.symbol);
-    const figure = row && !row.earlier && beyondBoard(leader, row);
-    if (!figure) return true;
-    const reason = `${figure}: contradicts the board's figure for this line`;
-    refused.push({ place: `[${at}]`, symbol: leader.symbol, reason });
-    return false;
-  });
-  if (refused.length === 0) return reading;
-  problems.refused(reading.from, reading.receivedAt, refused);
+/**
+ * The list as `judgedList` keeps it. The rows that the board contradicts are counted and named under the list's source.
+ * @returns undefined for a list that is rejected
+ */
+function judged<T extends Mover | Active>(list: SentList, reading: Reading<T[]>): Reading<T[]> | undefined {
+  const found = judgedList(list, reading.value, { board: boardAt(reading), all: boardStore.rows() });
+  if (!found) return undefined;
+  const { rows: value, refused } = found;
+  if (refused.length > 0)
+    problems.refused(
+      reading.from,
+      reading.receivedAt,
+      refused.map(({ at, ...rest }) => ({ place: `[${at}]`, ...rest })),
+    );
   return { ...reading, value, dropped: reading.dropped + refused.length };
 }
 
@@ -64,29 +54,22 @@ const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[n
   stockId: absentAsUndefined(securityId),
 });
 
-/**
- * The list without lines that moved the other way and lines that the board contradicts. Undefined if no line is left although lines on the
- * board moved this way; such a list is rejected.
- */
 function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
   noteNamed(sent.value.map(toNamed));
-  const way = side === "gainers" ? 1 : -1;
-  const reading = heldToBoard(
-    mapReading(sent, (rows) => rows.map(toMover).filter(({ change = 0 }) => change * way >= 0)),
+  const reading = judged(
+    side,
+    mapReading(sent, (rows) => rows.map(toMover)),
   );
-  const { value: movers } = reading;
-  if (movers.length === 0 && leadersOf(boardStore.rows().values(), side).length > 0) return undefined;
-  exchangeClock.noteEvents(movers.map(({ tradedAt }) => tradedAt));
+  if (reading) exchangeClock.noteEvents(reading.value.map(({ tradedAt }) => tradedAt));
   return reading;
 }
 
-/** The list without lines that the board contradicts. Undefined if no line is left although lines on the board traded. */
 function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
   noteNamed(sent.value.map(toNamed));
-  const reading = heldToBoard(mapReading(sent, (rows) => rows.map(toActive)));
-  const isEmptied =
-    reading.value.length === 0 && mostActiveOf(boardStore.rows().values(), crossedValues.get()).length > 0;
-  return isEmptied ? undefined : reading;
+  return judged(
+    "mostActive",
+    mapReading(sent, (rows) => rows.map(toActive)),
+  );
 }
 
 /** The answer, or a list derived from the board while the service does not answer or repeats an old answer. */

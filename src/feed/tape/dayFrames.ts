@@ -9,7 +9,7 @@ import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { leadersOf, type Mover } from "#market/lists/leaderboard";
-import type { SessionBoard } from "#market/prints/sessionTape";
+import type { SessionBoard } from "#market/prints/sessionBlocks";
 import { browserWorld, type RecordedWorld, readRecordedBoards } from "./recordedBoards.ts";
 
 /** The last board of a minute. */

@@ -3,7 +3,9 @@ import type { BoardMeta } from "#feed/board/boardStore";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import { FeedError } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
-import type { DayTape, SessionBoard } from "#market/prints/sessionTape";
+import { boardNow } from "#market/now/board";
+import type { SessionBoard } from "#market/prints/sessionBlocks";
+import type { DayTape } from "#market/prints/sessionTape";
 import { SessionTape } from "#market/prints/sessionTape";
 import { toBoardRow } from "#rows/boardRows";
 import { changedTables } from "#wire/gateway/boardChanges";
@@ -214,9 +216,11 @@ describe("the day's tape", () => {
       failure: undefined,
       ...stamps,
     };
-    newest = { rows, at, seenAt: at, gap, newestTradeAt, meta, cadence: 10 * second };
+    const board = boardNow(new Map(rows.map((row) => [row.symbol, row])), { at, speed: 1 });
+    const next = { rows, at, seenAt: at, gap, newestTradeAt };
+    newest = { ...next, meta, board, newBlocks: [], cadence: 10 * second };
     clock = at;
-    own.take(newest);
+    own.take(next);
     for (const take of heard) take(newest);
   }
 

@@ -7,14 +7,16 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { isReplay, momentChanged, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { cadencesMissed, type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
+import { type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
 import { FeedError, type Reading, stampsOf } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import { prepareMoments, replayedRecording } from "#feed/replay/replay";
 import { dayStart } from "#market/day/session";
 import type { KnownValues } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
-import { type DayTape, type SessionBoard, SessionTape } from "#market/prints/sessionTape";
+import { isGap } from "#market/now/board";
+import type { SessionBoard } from "#market/prints/sessionBlocks";
+import { type DayTape, SessionTape } from "#market/prints/sessionTape";
 import { recordingsPath } from "#wire/gateway/recording";
 import { recordedValues } from "./crossedValues.ts";
 import { DayMarks } from "./dayMarks.ts";
@@ -207,7 +209,7 @@ export class DayTapeStore {
     if (!this.#tape || stampedAt === undefined) return false;
     const since = stampedAt - this.#stamp;
     if (since <= 0 && since > -clockSetBack) return false;
-    const gap = board.gap || since <= 0 || since > cadencesMissed * cadence;
+    const gap = board.gap || since <= 0 || isGap(since, cadence);
     this.#tape.take({ ...board, gap });
     this.#stamp = stampedAt;
     return gap;

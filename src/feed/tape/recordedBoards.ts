@@ -7,7 +7,8 @@ import { type ListWorld, type RecordedDay, recordedDays } from "#feed/replay/rec
 import { dayOfMoment } from "#market/day/moment";
 import { dateOf, inOrder, sameMarket } from "#market/day/recordings";
 import type { Quote } from "#market/line/quote";
-import type { SessionBoard } from "#market/prints/sessionTape";
+import type { BoardNow } from "#market/now/board";
+import type { SessionBoard } from "#market/prints/sessionBlocks";
 import { toQuote } from "#rows/priceRows";
 import { shownTexts } from "#rows/shownTexts";
 import { MalformedBody, read } from "#wire/contract/read";
@@ -49,6 +50,7 @@ export interface WantedDay {
 
 /** `seenAt` is the gateway's stamp of the answer, on the gateway's clock. */
 export interface RecordedBoard extends SessionBoard {
+  board: BoardNow;
   /** the freshness word that a page would have shown */
   word: string;
 }
@@ -225,8 +227,8 @@ class Player {
     const newestTradeAt = meta.loaded ? meta.newestTradeAt : undefined;
     this.boards += 1;
     this.#at = at;
-    const rows = this.#store.rows().values();
-    this.#take({ rows, at: ex, seenAt: at, gap: this.#gap, newestTradeAt, word });
+    const board = this.#store.board();
+    this.#take({ board, rows: board.rows.values(), at: ex, seenAt: at, gap: this.#gap, newestTradeAt, word });
     this.#gap = false;
     return true;
   }

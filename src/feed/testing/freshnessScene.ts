@@ -7,7 +7,7 @@ import { createExchangeClock } from "#feed/clock/exchangeClock";
 import { createFreshness } from "#feed/freshness/pageFreshness";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import type { Freshness } from "#market/day/freshness";
-import { BoardEvents } from "#market/line/boardEvents";
+import { type BoardEvent, boardEvent } from "#market/now/events";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
 
 export const second = 1_000;
@@ -45,15 +45,16 @@ export async function freshnessScene({
   const clock = createPageClock(() => performance.now() - (monotonicStops ? world.slept : 0), Date.now);
   const exchange = createExchangeClock(clock.now);
   const store = createBoardStore((paint) => setTimeout(paint, 16), clock.now);
-  const events = new BoardEvents();
+  let event: BoardEvent | undefined;
   const feed = new BoardFeed({
     store,
     now: clock.now,
     chance: () => 0,
     interval: () => Math.min(minute, cadenceOf("board", exchange.session().phase)),
     taken() {
-      const meta = store.meta();
-      if (meta.loaded) exchange.noteBoard(events.next(store.rows().values(), meta.newestTradeAt));
+      if (!store.meta().loaded) return;
+      event = boardEvent(event, store.board());
+      exchange.noteBoard(event.at);
     },
     ask: async () => {
       await new Promise((resolve) => setTimeout(resolve, upstream.latency));

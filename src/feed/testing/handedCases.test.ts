@@ -1,13 +1,15 @@
 /** Small inputs that once failed, each with its right value. Their folder is beside the project; without it they are skipped. */
+
 import { describe, expect, test } from "vitest";
 import type { Condition, Rule } from "#market/alerts/language/rule";
 import { priceAbove, Run, ruleOf } from "#market/alerts/testing/markets";
 import { gapPercent, isRescaled } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
 import { leadersOf } from "#market/lists/leaderboard";
+import { boardNow } from "#market/now/board";
 import { orderStockPoints } from "#market/series/series";
 import { priceJumps, rebasedValues } from "#market/series/splits";
-import { toBoardRow, wholeBoard } from "#rows/boardRows";
+import { toBoardRow } from "#rows/boardRows";
 import { toQuote } from "#rows/priceRows";
 import { toStockPoint } from "#rows/seriesPoints";
 import { read } from "#wire/contract/read";
@@ -81,7 +83,7 @@ describe.skipIf(!casesPresent)("handed cases", () => {
   test("P20: previous closes rolled over night give no breadth and no gap", () => {
     const rows = rowsOf("P20");
     const plain = new Map(rows.map((row) => [row.symbol, row]));
-    const board = [...wholeBoard(plain, { at: Date.UTC(2022, 0, 13, 3, 15), speed: 1 }).rows.values()];
+    const board = [...boardNow(plain, { at: Date.UTC(2022, 0, 13, 3, 15), speed: 1 }).rows.values()];
     const { up, down, unchanged, lines, turnover } = breadthOf(board);
     expect([up, down, unchanged, lines]).toEqual([0, 0, 0, rows.length]);
     expect(turnover).toBeGreaterThan(1e8);

@@ -3,10 +3,11 @@ import { daySeen, type SeenDay } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
 import type { BoardRow, KnownValues, Worth } from "#market/line/board";
 import { type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
-import { type BlockQuote, CrossedBook } from "./crossedBook.ts";
+import type { BlockQuote } from "./crossedBook.ts";
 import type { Oddity } from "./oddPrints.ts";
 import { type BoardWindow, type Print, type PrintKind, smallTrade, type TapeNote } from "./prints.ts";
-import { type SeenBlock, Tape, type TapeBoard, type TapeStep } from "./tape.ts";
+import { SessionBlocks, type SessionBoard, type SessionStep } from "./sessionBlocks.ts";
+import type { SeenBlock, TapeStep } from "./tape.ts";
 
 // The rows of "Latest prints": the tape's prints and blocks, and before them the last trade of each line.
 
@@ -128,11 +129,6 @@ export function withNewest(
 const newestFirst = (a: TapeEntry, b: TapeEntry) =>
   (b.by ?? 0) - (a.by ?? 0) || (a.symbol < b.symbol ? -1 : 1);
 
-export interface SessionBoard extends TapeBoard {
-  /** exchange time of the board's newest trade, ms; it shows which session the board belongs to */
-  newestTradeAt: number | undefined;
-}
-
 export interface DayTape {
   /** prints and blocks, newest first */
   entries: readonly TapeEntry[];
@@ -159,14 +155,10 @@ export interface DayTape {
 
 /** Takes one board after another, and starts a new tape with each session. */
 export class SessionTape {
-  #tape = new Tape();
+  #crossed = new SessionBlocks();
   #entries: TapeEntry[] = [];
-  #blocks: SeenBlock[] = [];
-  #notes: TapeNote[] = [];
   #gaps: BoardWindow[] = [];
-  #values = new CrossedBook();
   #counts = { exact: 0, workedOut: 0, bundle: 0 };
-  #dayAt: number | undefined;
   #since: number | undefined;
   #whole = false;
   #at: number | undefined;
@@ -176,46 +168,41 @@ export class SessionTape {
   #rows: readonly BoardRow[] = [];
   #day: DayTape | undefined;
 
-  take(board: SessionBoard): TapeStep {
+  take(board: SessionBoard): SessionStep {
     const { at, gap, newestTradeAt } = board;
     const rows = [...board.rows];
     const before = this.#at;
     const unchanged = tradesOn(rows) === tradesOn(this.#rows);
-    const step = this.#tape.take({ ...board, rows });
-    const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
-    if (step.began || (dayAt !== undefined && dayAt !== this.#dayAt)) {
+    const step = this.#crossed.take({ ...board, rows });
+    if (step.anew) {
+      const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
       const same = !step.began && before !== undefined && dayAt === dayStart(before);
-      this.#begin(dayAt, same ? before : at, same || dayAt === undefined);
+      this.#begin(same ? before : at, same || dayAt === undefined);
     }
     if (before !== undefined && minuteOf(at) !== minuteOf(before)) this.#countBreadth(before);
     this.#at = at;
     this.#rows = rows;
-    // an older board that came late would look like a correction
-    if (step.began || before === undefined || at >= before) this.#values.board(rows, at);
     this.#seen = daySeen(step.began ? undefined : this.#seen, { rows, at });
     this.#day = undefined;
     if (gap && !step.began && before !== undefined && !unchanged) this.#gaps.push({ from: before, to: at });
     for (const entry of entriesOf(step).reverse()) this.#entries.push(entry);
     for (const { kind, trades } of step.prints) this.#counts[kind] += trades;
-    this.#blocks.push(...step.blocks);
-    this.#notes.push(...step.notes);
     return step;
   }
 
   /** Takes a recorded quote, which may give the value of the line's blocks. */
   quote(symbol: string, quote: BlockQuote): void {
-    this.#values.quote(symbol, quote);
+    this.#crossed.quote(symbol, quote);
     this.#day = undefined;
   }
 
   /** A tape after the same boards, which continues by itself. */
   copy(): SessionTape {
     const copy = new SessionTape();
-    copy.#tape = this.#tape.copy();
-    [copy.#entries, copy.#blocks] = [[...this.#entries], [...this.#blocks]];
-    [copy.#notes, copy.#gaps, copy.#counts] = [[...this.#notes], [...this.#gaps], { ...this.#counts }];
-    [copy.#dayAt, copy.#since, copy.#whole, copy.#at] = [this.#dayAt, this.#since, this.#whole, this.#at];
-    copy.#values = this.#values.copy();
+    copy.#crossed = this.#crossed.copy();
+    [copy.#entries, copy.#gaps] = [[...this.#entries], [...this.#gaps]];
+    copy.#counts = { ...this.#counts };
+    [copy.#since, copy.#whole, copy.#at] = [this.#since, this.#whole, this.#at];
     [copy.#seen, copy.#breadth, copy.#rows] = [this.#seen, this.#breadth, this.#rows];
     return copy;
   }
@@ -231,9 +218,9 @@ export class SessionTape {
     if (this.#at !== undefined) this.#countBreadth(this.#at);
     this.#day = {
       entries: this.#entries.toReversed(),
-      blocks: [...this.#blocks],
-      notes: [...this.#notes],
-      values: this.#values.known,
+      blocks: this.#crossed.blocks,
+      notes: this.#crossed.notes,
+      values: this.#crossed.values,
       gaps: [...this.#gaps],
       counts: { ...this.#counts },
       since: this.#since,
@@ -250,12 +237,10 @@ export class SessionTape {
     if (this.#rows.length > 0) this.#breadth = withMinute(this.#breadth, breadthOf(this.#rows), at);
   }
 
-  #begin(dayAt: number | undefined, since: number, whole: boolean): void {
-    [this.#entries, this.#blocks, this.#notes, this.#gaps] = [[], [], [], []];
-    [this.#breadth, this.#rows] = [[], []];
-    this.#values = new CrossedBook();
+  #begin(since: number, whole: boolean): void {
+    [this.#entries, this.#gaps, this.#breadth, this.#rows] = [[], [], [], []];
     this.#counts = { exact: 0, workedOut: 0, bundle: 0 };
-    [this.#dayAt, this.#since, this.#whole] = [dayAt, since, whole];
+    [this.#since, this.#whole] = [since, whole];
   }
 }
 

@@ -1,0 +1,119 @@
+/** What rules need besides the board, and the market as they see it. */
+import { allShareId, top20Id } from "#market/company/sector";
+import { leadersBy } from "#market/lists/leadersBy";
+import { type Measure, measures } from "#market/lists/measures";
+import type { BoardNow } from "#market/now/board";
+import type { SentList } from "#market/now/lists";
+import { type MarketNow, type PaperList, paperLists } from "#market/now/market";
+import type { AlertMarket } from "./firing.ts";
+import type { MarketIndex, Rule, RuleList } from "./language/rule.ts";
+
+export interface Needs {
+  /** whether any rule is not paused */
+  board: boolean;
+  indices: boolean;
+  lists: ReadonlySet<RuleList>;
+  papers: ReadonlySet<PaperList>;
+  /** whether twelve-month ranges are needed */
+  years: boolean;
+}
+
+export function needsOf(rules: readonly Rule[]): Needs {
+  const active = rules.filter(({ paused }) => !paused);
+  const kinds = new Set(active.map(({ condition }) => condition.of));
+  const papers = paperLists.filter(
+    (list) => kinds.has("disclosure") || (kinds.has("halt") && list !== "financialAnnouncements"),
+  );
+  return {
+    board: active.length > 0,
+    indices: kinds.has("index") || kinds.has("fall"),
+    lists: new Set(active.flatMap(({ condition }) => (condition.of === "list" ? condition.list : []))),
+    papers: new Set(papers),
+    years: active.some(isOfYear),
+  };
+}
+
+/** The list of the exchange that answers for a rule's list; undefined if the list is worked out from the board. */
+export const sentListOf = (list: RuleList): SentList | undefined =>
+  isMeasure(list) ? undefined : list === "active" ? "mostActive" : list;
+
+const isMeasure = (list: RuleList): list is Measure => measures.some((one) => one === list);
+
+const isOfYear = ({ condition }: Rule): boolean =>
+  condition.of === "year" ||
+  (condition.of === "list" && (condition.list === "yearHigh" || condition.list === "yearLow"));
+
+/** The lines whose twelve-month range a rule needs. @param watchlists symbols by the list's name @param all the lines of the market */
+export function yearLines(
+  rules: readonly Rule[],
+  watchlists: ReadonlyMap<string, readonly string[]>,
+  all: Iterable<string>,
+): Set<string> {
+  const lines = new Set<string>();
+  for (const rule of rules) {
+    const { scope } = rule;
+    if (rule.paused || !isOfYear(rule)) continue;
+    if (scope.on === "line") lines.add(scope.symbol);
+    else
+      for (const symbol of scope.on === "list" ? (watchlists.get(scope.list) ?? []) : all) lines.add(symbol);
+  }
+  return lines;
+}
+
+type WithBoard = MarketNow & { board: BoardNow };
+
+/** What only the caller knows of a board. */
+interface Evaluated
+  extends Pick<AlertMarket, "age" | "sequence" | "word" | "first" | "known" | "watchlists"> {
+  needs: Needs;
+}
+
+/** @param market with a board, and what has come with it */
+export function alertMarket(market: WithBoard, { needs, ...about }: Evaluated): AlertMarket {
+  const { board, newBlocks: blocks, ranges: years } = market;
+  const { clock, rows } = board;
+  return {
+    ...about,
+    ...{ at: clock.at, rows, blocks, years },
+    indices: needs.indices ? indicesOf(market) : undefined,
+    lists: listsOf(market, needs.lists),
+    disclosures: papersOf(market, needs.papers),
+  };
+}
+
+const indexIds: ReadonlyMap<MarketIndex, number> = new Map([
+  ["ASPI", allShareId],
+  ["SL20", top20Id],
+]);
+
+function indicesOf({ indices }: MarketNow): AlertMarket["indices"] {
+  if (!indices) return undefined;
+  return new Map(
+    [...indexIds].flatMap(([index, id]) => {
+      const row = indices.find(({ sectorId }) => sectorId === id);
+      if (!row) return [];
+      const { value: level, changePercent, lastTickAt: tickAt } = row;
+      return [[index, { level, changePercent, tickAt }] as const];
+    }),
+  );
+}
+
+function listsOf({ board, lists, ranges }: WithBoard, wanted: Needs["lists"]): AlertMarket["lists"] {
+  const found = new Map<RuleList, readonly string[]>();
+  for (const list of wanted) {
+    const sent = sentListOf(list);
+    const symbols = sent
+      ? lists.get(sent)
+      : isMeasure(list) &&
+        leadersBy(board.rows.values(), list, { years: ranges }).map(({ symbol }) => symbol);
+    if (symbols) found.set(list, symbols);
+  }
+  return found;
+}
+
+/** Undefined until every list has arrived; otherwise all rows of a late list would look new. */
+function papersOf({ papers }: MarketNow, wanted: Needs["papers"]): AlertMarket["disclosures"] {
+  const lists = [...wanted].map((list) => papers.get(list));
+  if (lists.length === 0 || lists.includes(undefined)) return undefined;
+  return lists.flatMap((list) => list ?? []);
+}
