@@ -6,7 +6,7 @@ import { unitReport } from "./scripts/suites/reports.ts";
 import { testNow } from "./scripts/testing/testDay.ts";
 
 /** Rules and words without a state of their own. */
-const pure = ["src/{market,wire,rows,ui}/**/*.test.ts"];
+const pure = ["src/{market,wire,rows,stored,ui}/**/*.test.ts"];
 
 /** It loads every module; among the packages that come with them are some that no realm within a process can load. */
 const whole = ["src/saidWhenDrawn.test.tsx"];

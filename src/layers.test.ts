@@ -9,7 +9,7 @@ const product = files.filter((file) => !file.startsWith("e2e/") && !isScaffoldin
 const imports = files.flatMap(importsOf);
 const ours = imports.filter(({ to }) => /^(src|server|e2e)\//.test(to));
 
-const layers = ["wire", "market", "rows", "ui", "feed", "views", "pages", "app"];
+const layers = ["wire", "market", "rows", "stored", "ui", "feed", "views", "pages", "app"];
 function layerOf(file: string): string {
   const [top, folder = "", below] = file.split("/");
   if (file.startsWith("e2e/bench/chart/")) return "bench page";
@@ -25,12 +25,13 @@ const may: Readonly<Record<string, readonly string[]>> = {
   wire: [],
   market: [],
   rows: ["wire", "market"],
-  ui: ["market"],
-  feed: ["wire", "market", "rows"],
-  views: ["feed", "market", "rows", "ui"],
+  stored: [],
+  ui: ["market", "stored"],
+  feed: ["wire", "market", "rows", "stored"],
+  views: ["feed", "market", "rows", "stored", "ui"],
   worker: ["wire"],
-  pages: ["market", "rows", "ui", "feed", "views"],
-  app: ["market", "rows", "ui", "feed", "views", "pages"],
+  pages: ["market", "rows", "stored", "ui", "feed", "views"],
+  app: ["market", "rows", "stored", "ui", "feed", "views", "pages"],
   server: [
     ...["wire", "server/alerts", "server/gateway", "server/recorder"],
     ...["server/exchange", "server/stomp", "server/stores"],
@@ -132,6 +133,7 @@ describe("a library with a lifecycle is imported", () => {
   const allowed: Readonly<Record<string, RegExp>> = {
     "@stomp/stompjs": /^src\/feed\/(link\/stompLink|testing\/farSocket)\.ts$/,
     "lightweight-charts": /^src\/ui\/chart\/library\/(openChart|chart(Overlay)?Series)\.ts$/,
+    idb: /^src\/stored\/databases\.ts$/,
     undici: /^server\/gateway\/upstream\/upstream\.ts$/,
     ws: /^server\/stomp\/.+\.ts$/,
   };

@@ -2,7 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Reading } from "#feed/reading/reading";
-import { type Clocks, readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
+import { readText } from "#stored/textFormat";
+import { type Clocks, type Snapshot, snapshotFormat } from "./snapshot.ts";
+
+const writeSnapshot = (snapshot: Snapshot, clocks: Clocks) => snapshotFormat(clocks).write(snapshot);
+const readSnapshot = (text: string | null, clocks: Clocks) => readText(snapshotFormat(clocks), text).value;
 
 const hour = 3_600_000;
 /** the exchange's time, which is also the computer's time */

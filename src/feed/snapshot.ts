@@ -10,11 +10,12 @@ import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { leaders } from "#feed/leaders/leaders";
-import { granted } from "#feed/page/browser";
 import { sectorsQuery, sectorsSent, toSectors } from "#feed/papers/sectors";
 import { type Reading, stampsOf } from "#feed/reading/reading";
 import type { WireRow } from "#rows/boardRows";
 import { shownTexts } from "#rows/shownTexts";
+import { stored } from "#stored/stored";
+import { fromJson, type TextFormat } from "#stored/textFormat";
 import type { Body } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
 import type { Operations } from "#wire/operations";
@@ -55,8 +56,19 @@ export interface Clocks {
   computer: () => number;
 }
 
-/** @returns undefined if the text would be too long */
-export function writeSnapshot({ board, sectors: groups }: Snapshot, clocks: Clocks): string | undefined {
+/** A snapshot that is too long is not kept. One of which the time is in the future is not used, because its age is unknown. */
+export const snapshotFormat = (clocks: Clocks): TextFormat<Snapshot | undefined> => ({
+  schema: v.pipe(
+    v.string(),
+    v.maxLength(longest),
+    fromJson(kept),
+    v.transform((found) => opened(found, clocks)),
+  ),
+  empty: undefined,
+  write: (snapshot) => snapshot && written(snapshot, clocks),
+});
+
+function written({ board, sectors: groups }: Snapshot, clocks: Clocks): string | undefined {
   const ahead = clocks.computer() - clocks.page();
   const told = ({ fetchedAt, stampedAt, clock, source }: Reading<unknown>, body: unknown): Answer => ({
     fetchedAt: fetchedAt + ahead,
@@ -73,11 +85,10 @@ export function writeSnapshot({ board, sectors: groups }: Snapshot, clocks: Cloc
   return text.length > longest ? undefined : text;
 }
 
-/** @returns undefined if nothing usable was kept, or if its time is in the future, because its age is then unknown */
-export function readSnapshot(text: string | null, clocks: Clocks): Snapshot | undefined {
-  if (text === null || text.length > longest) return undefined;
-  const found = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), text);
-  if (!found.success) return undefined;
+function opened(
+  { board, sectors: groups }: v.InferOutput<typeof kept>,
+  clocks: Clocks,
+): Snapshot | undefined {
   const stamps = (from: string, sent: Answer) => {
     const age = clocks.computer() - sent.fetchedAt;
     if (age < 0) return undefined;
@@ -95,7 +106,6 @@ export function readSnapshot(text: string | null, clocks: Clocks): Snapshot | un
     };
   };
   try {
-    const { board, sectors: groups } = found.output;
     const boardStamps = stamps(prices.board.path, board);
     const lines = read(prices.board.reply, board.body, board.clock.at);
     const rows = lines.body.reqTradeSummery;
@@ -118,12 +128,10 @@ function sectorsOf(
   return { ...stamps, value: shownTexts(value), dropped: dropped.length };
 }
 
-const name = "pola-snapshot";
-const clocks = { page: now, computer: () => Date.now() };
 /** ms between two saves; after a power failure at most this much is missing */
 const every = 30_000;
 
-const storage = granted("localStorage");
+const snapshot = stored("pola-snapshot", snapshotFormat({ page: now, computer: () => Date.now() }));
 
 let keptAt: number | undefined;
 
@@ -131,14 +139,8 @@ function keep(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept || meta.fetchedAt === keptAt) return;
   keptAt = meta.fetchedAt;
-  const board = { ...stampsOf(meta), value: [...boardStore.wire()] };
-  const text = writeSnapshot({ board, sectors: sectorsSent.get() }, clocks);
-  try {
-    if (text === undefined) storage?.removeItem(name);
-    else storage?.setItem(name, text);
-  } catch {
-    // the browser's storage is full, so the earlier snapshot stays, with its own time
-  }
+  // in a full storage the earlier snapshot stays, with its own time
+  snapshot.set({ board: { ...stampsOf(meta), value: [...boardStore.wire()] }, sectors: sectorsSent.get() });
 }
 
 export function keepSnapshots(): void {
@@ -152,8 +154,7 @@ export function keepSnapshots(): void {
  * current, whatever their age.
  */
 export function showSnapshot(): void {
-  const text = storage?.getItem(name) ?? null;
-  const kept = boardStore.meta().loaded ? undefined : readSnapshot(text, clocks);
+  const kept = boardStore.meta().loaded ? undefined : snapshot.get();
   if (!kept) return;
   exchangeClock.noteReading(kept.board); // sets the source and the exchange's time
   freshness.veil();

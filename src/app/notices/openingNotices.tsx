@@ -6,11 +6,11 @@ import { hideNote, showNote } from "#app/header/opened";
 import { away, dismissAway, watchLooks } from "#feed/away/lastLook";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { granted } from "#feed/page/browser";
 import { writeMoment } from "#market/day/moment";
 import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
-import { copyKey, usePreferences } from "#ui/kept/preferences";
-import { useWatchlists, watchCopyKey } from "#ui/kept/watchlists";
+import { hasText } from "#stored/keys";
+import { preferencesCopy, usePreferences } from "#ui/kept/preferences";
+import { useWatchlists, watchlistsCopy } from "#ui/kept/watchlists";
 import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnusableParts } from "#ui/router/address";
 import { Link } from "#ui/router/Router.tsx";
@@ -92,7 +92,7 @@ const rulesMade = () =>
   new Promise<void>((made) => {
     if (isReplay()) return;
     const rules = "pola-alert-rules"; // the key and the event of src/feed/alerts/ruleBook.ts, whose code is not loaded for a page without rules
-    const look = () => granted("localStorage")?.getItem(rules) && made();
+    const look = () => hasText(rules) && made();
     addEventListener("storage", look);
     addEventListener(rules, () => made());
     look();
@@ -134,7 +134,7 @@ function Troubles() {
         <KeepingNotice
           trouble={look}
           of="look"
-          copy={copyKey}
+          copy={preferencesCopy}
           onUnderstood={usePreferences.getState().understood}
         />
       )}
@@ -142,7 +142,7 @@ function Troubles() {
         <KeepingNotice
           trouble={lists}
           of="watch"
-          copy={watchCopyKey}
+          copy={watchlistsCopy}
           onUnderstood={useWatchlists.getState().understood}
         />
       )}

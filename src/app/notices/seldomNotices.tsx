@@ -2,7 +2,7 @@
 import "#ui/messages/en/header";
 import { useEffect, useState } from "react";
 import { hideNote, useNote } from "#app/header/opened";
-import type { KeepingTrouble } from "#ui/kept/preferences";
+import type { StoredTrouble } from "#stored/stored";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { usePlace } from "#ui/router/routes";
@@ -51,7 +51,7 @@ export function CornerNote() {
 }
 
 interface KeepingNoticeProps {
-  trouble: KeepingTrouble;
+  trouble: StoredTrouble;
   /** settings or watchlists */
   of: "look" | "watch";
   /** key under which a copy of the unreadable text is stored */

@@ -1,11 +1,12 @@
 /** The alerts of this browser: rules, firings and states, the same in each of its tabs. This code is loaded only if there are rules. */
 import { now } from "#feed/clock/clock";
-import { erasedChannel, granted } from "#feed/page/browser";
 import { problems } from "#feed/reading/problems";
 import { createSignal, createStore, type Store } from "#feed/reading/store";
 import type { Notice } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/language/rule";
-import { browserShelf, database, FiringHistory, type KeptFiring } from "./firingStore.ts";
+import { alertShelf, onAlertsErased } from "#stored/databases";
+import { granted } from "#stored/keys";
+import { FiringHistory, type KeptFiring } from "./firingStore.ts";
 import { RuleKeeper, rulesKey } from "./ruleBook.ts";
 import type { Statuses } from "./tabs.ts";
 
@@ -39,7 +40,7 @@ export const kept = {
   locks,
   failed,
   rules: keeper.rules,
-  history: new FiringHistory(browserShelf("firings"), failed),
+  history: new FiringHistory(alertShelf("firings"), failed),
   statuses,
   /** number of views in this tab that show states */
   readers: (): number => readers,
@@ -51,9 +52,7 @@ export const kept = {
   did: createSignal<"read statuses" | "forgot" | { band: string }>(),
 };
 
-// the settings page of this tab or of another one erased the stored firings
-const erasures = "BroadcastChannel" in globalThis ? new BroadcastChannel(erasedChannel(database)) : undefined;
-erasures?.addEventListener("message", () => void kept.history.forget());
+onAlertsErased(() => void kept.history.forget());
 
 /** @returns resolves when the change is stored */
 async function changed(change: Promise<void>): Promise<void> {

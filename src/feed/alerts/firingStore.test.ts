@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { FiringHistory, firingColumns, type KeptFiring, mostFirings, type Shelf } from "./firingStore.ts";
+import type { Shelf } from "#stored/databases";
+import { FiringHistory, firingColumns, type KeptFiring, mostFirings } from "./firingStore.ts";
 
 const seen = (value: number, at: number) => ({ value, at, age: 4_000, sequence: 7, word: "live" as const });
 

@@ -1,8 +1,9 @@
-/** The history of firings and the state of the rules, stored in this browser (IndexedDB) and shared by its tabs. */
+/** The history of firings, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
 import { createStore, type Store } from "#feed/reading/store";
 import type { Firing } from "#market/alerts/firing";
 import { keptFiring } from "#market/alerts/kept";
+import type { Shelf } from "#stored/databases";
 
 export const channels = ["toast", "title", "sound", "notification", "band"] as const;
 export type Channel = (typeof channels)[number];
@@ -40,13 +41,6 @@ export interface KeptFiring extends Firing {
 }
 
 export const mostFirings = 1_000;
-
-/** A place for texts by key, such as an object store of IndexedDB. Every function may fail. */
-export interface Shelf<T> {
-  all(): Promise<readonly T[]>;
-  put(key: string, value: T): Promise<void>;
-  remove(keys: readonly string[]): Promise<void>;
-}
 
 const stored = v.object({
   ...keptFiring.entries,
@@ -176,51 +170,3 @@ export const firingColumns = {
 } as const satisfies Readonly<
   Record<string, (firing: KeptFiring) => string | number | boolean | Date | undefined>
 >;
-
-export const database = "pola-alerts";
-const shelves = ["firings", "state"] as const;
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((done, fail) => {
-    const request = indexedDB.open(database, 1);
-    request.onupgradeneeded = () => {
-      for (const shelf of shelves) request.result.createObjectStore(shelf);
-    };
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error);
-    request.onblocked = () => fail(new Error(`${database} is blocked by another version`));
-  });
-}
-
-let opening: Promise<IDBDatabase> | undefined;
-
-/** Ends when the change is on disk, or the answer has arrived. */
-async function transact<T>(
-  shelf: (typeof shelves)[number],
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
-): Promise<T | undefined> {
-  // after a failure, the next use tries again
-  opening ??= opened().catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  const transaction = (await opening).transaction(shelf, mode);
-  const request = work(transaction.objectStore(shelf));
-  return new Promise((done, fail) => {
-    transaction.oncomplete = () => done(request?.result);
-    transaction.onabort = () => fail(transaction.error);
-  });
-}
-
-export const browserShelf = (shelf: (typeof shelves)[number]): Shelf<unknown> => ({
-  all: async () => (await transact<unknown[]>(shelf, "readonly", (store) => store.getAll())) ?? [],
-  put: async (key, value) => void (await transact(shelf, "readwrite", (store) => store.put(value, key))),
-  async remove(keys) {
-    if (keys.length === 0) return;
-    await transact(shelf, "readwrite", (store) => {
-      for (const key of keys) store.delete(key);
-      return undefined;
-    });
-  },
-});

@@ -5,12 +5,15 @@
  * timers there, not events. Without an answer the other tab leads, within 15 s of a crash. Two tabs may lead for a moment; a firing has the
  * same key in every tab.
  */
+import * as v from "valibot";
 import type { Store } from "#feed/reading/store";
+import { stored, type Texts } from "#stored/stored";
+import { json, type TextFormat } from "#stored/textFormat";
 
 interface LeadWorld {
   locks: Pick<LockManager, "request"> | undefined;
   /** undefined if the browser forbids storage; every tab then leads itself */
-  texts: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
+  texts: Texts | undefined;
   /** unique for each tab */
   tab: string;
   /** the computer's clock, ms, which all tabs share */
@@ -19,6 +22,18 @@ interface LeadWorld {
 
 const lock = "pola-alerts";
 export const leadKey = "pola-alert-lead";
+const leadFormat: TextFormat<{ name: string; at: number } | undefined> = {
+  schema: v.pipe(
+    v.string(),
+    v.regex(/^\S+ \d+$/),
+    v.transform((entry) => {
+      const [name = "", at] = entry.split(" ");
+      return { name, at: Number(at) };
+    }),
+  ),
+  empty: undefined,
+  write: (entry) => entry && `${entry.name} ${entry.at}`,
+};
 /** The time at which a tab asked whether the leading one still exists. The browser tells the other tabs when it changes. */
 export const leadAskedKey = "pola-alert-lead-asked";
 /** ms; a browser runs the timers of a hidden tab once a minute */
@@ -77,48 +92,38 @@ function byLock(locks: Pick<LockManager, "request">, leads: Store<boolean>): Can
 }
 
 function byLease({ texts, tab, now }: LeadWorld, leads: Store<boolean>): Candidate {
+  const lead = stored(leadKey, leadFormat, () => texts);
+  const askedAt = stored(leadAskedKey, json(v.optional(v.number()), undefined), () => texts);
   let wanted = true;
   let renewedAt = Number.NEGATIVE_INFINITY;
   /** the entry that this tab asked about */
-  let asked: { entry: string; at: number; ticks: number } | undefined;
+  let asked: { about: number; at: number; ticks: number } | undefined;
   const holder = () => {
-    const entry = texts?.getItem(leadKey) ?? "";
-    const [name, at] = entry.split(" ");
-    const age = now() - Number(at);
-    return name && age >= 0 && age < leaseEnds ? { name, age, entry } : undefined;
-  };
-  const ask = () => {
-    try {
-      texts?.setItem(leadAskedKey, `${now()}`);
-    } catch {
-      asked = undefined; // the storage is full; the entry of a tab that crashed is then too old after 75 s
-    }
+    const entry = lead.get();
+    const age = entry ? now() - entry.at : -1;
+    return entry && age >= 0 && age < leaseEnds ? { ...entry, age } : undefined;
   };
   /** Whether the leading tab did not answer. */
-  const isGone = ({ age, entry }: { age: number; entry: string }) => {
+  const isGone = ({ age, at }: { age: number; at: number }) => {
     if (age < quietAfter) asked = undefined;
-    else if (asked?.entry !== entry) {
-      asked = { entry, at: now(), ticks: 0 };
-      ask();
+    else if (asked?.about !== at) {
+      // in a full storage the entry of a tab that crashed is too old after 75 s
+      asked = askedAt.set(now()) ? { about: at, at: now(), ticks: 0 } : undefined;
     } else asked.ticks += 1;
     return asked !== undefined && asked.ticks >= answersIn.ticks && now() - asked.at >= answersIn.ms;
   };
-  const isDue = () =>
-    now() - renewedAt >= renewEvery || Number(texts?.getItem(leadAskedKey) ?? 0) >= renewedAt;
+  const isDue = () => now() - renewedAt >= renewEvery || (askedAt.get() ?? 0) >= renewedAt;
   const tick = () => {
     if (!wanted) return;
-    try {
-      const held = holder();
-      const own = held === undefined || held.name === tab || isGone(held);
-      if (own && (held?.name !== tab || isDue())) {
-        renewedAt = now();
-        texts?.setItem(leadKey, `${tab} ${now()}`);
-        texts?.removeItem(leadAskedKey);
-      }
-      leads.set(own);
-    } catch {
-      leads.set(true); // the storage is full or forbidden, so tabs cannot agree; a second firing has the same key
+    const held = holder();
+    const own = held === undefined || held.name === tab || isGone(held);
+    if (own && (held?.name !== tab || isDue())) {
+      renewedAt = now();
+      lead.set({ name: tab, at: now() });
+      askedAt.set(undefined);
     }
+    // if nothing can be stored, tabs cannot agree, and each leads; a second firing has the same key
+    leads.set(own);
   };
   tick();
   return {
@@ -129,7 +134,7 @@ function byLease({ texts, tab, now }: LeadWorld, leads: Store<boolean>): Candida
     },
     leave() {
       wanted = false;
-      if (leads.get() && holder()?.name === tab) texts?.removeItem(leadKey);
+      if (leads.get() && holder()?.name === tab) lead.set(undefined);
       leads.set(false);
     },
   };

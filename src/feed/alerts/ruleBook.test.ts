@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
-import { RuleKeeper, rulesCopyKey, rulesKey, rulesProblems } from "./ruleBook.ts";
+import { copyOf } from "#stored/keys";
+import { problemsIn } from "#stored/textFormat";
+import { RuleKeeper, rulesFormat, rulesKey } from "./ruleBook.ts";
+
+const rulesCopyKey = copyOf(rulesKey);
+const rulesProblems = (text: string) => problemsIn(rulesFormat, text);
 
 const rule = (id: string, level = 20): Rule => ({
   ...usualRule,
@@ -156,6 +161,8 @@ test("rules that were erased in another tab are gone in this tab too", async () 
   browser.texts.delete(rulesKey);
   keeper.follow();
   expect(ids(keeper)).toEqual([]);
+  await keeper.replace();
+  expect([...browser.texts]).toEqual([]);
 });
 
 test("imported rules replace the present ones in every tab, also rules that were changed or removed since", async () => {
@@ -188,7 +195,7 @@ test("a text of rules that cannot replace the stored one is refused with its fie
   expect(rulesProblems("{")).not.toEqual([]);
   expect(rulesProblems('{"version":1}').join()).toContain("rules: ");
   expect(rulesProblems(text.replace('"version":1', '"version":9'))).toEqual(["version: 9 is newer than 1"]);
-  expect(rulesProblems(text.replace('"boards":2', '"boards":0')).join()).toMatch(/^rules\.0\.boards: /);
+  expect(rulesProblems(text.replace('"boards":2', '"boards":0')).join()).toMatch(/^rules\.0\.1\.boards: /);
 });
 
 test("a change is stored before another tab releases the lock, so a reload does not lose it", () => {

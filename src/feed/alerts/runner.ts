@@ -7,7 +7,7 @@ import { readState } from "#market/alerts/kept";
 import type { Rule } from "#market/alerts/language/rule";
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
-import type { Shelf } from "./firingStore.ts";
+import type { Shelf } from "#stored/databases";
 
 interface RunnerWorld {
   rules: () => readonly Rule[];

@@ -5,8 +5,9 @@ import { freshness } from "#feed/freshness/pageFreshness";
 import { pageBoards } from "#feed/groups/sessionRecord";
 import { type Stepped, statusOf } from "#market/alerts/engine";
 import type { Notice } from "#market/alerts/firing";
+import { alertShelf } from "#stored/databases";
 import { kept } from "./alerts.ts";
-import { browserShelf, type Delivery, type KeptFiring } from "./firingStore.ts";
+import type { Delivery, KeptFiring } from "./firingStore.ts";
 import { leadAskedKey, leadKey, wantLead } from "./leading.ts";
 import { DeliveryPlan, type Told, toldOf } from "./planning.ts";
 import { AlertRunner } from "./runner.ts";
@@ -201,7 +202,7 @@ class Running {
         this.#sources.market(board, { ...about, watchlists: this.#world.watchlists() }),
       exchangeNow,
       now,
-      shelf: browserShelf("state"),
+      shelf: alertShelf("state"),
       done: (result) => void this.#fired(result),
       failed: kept.failed,
     });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { awaySince, readLook } from "./lastLook.ts";
+import { readText } from "#stored/textFormat";
+import { awaySince, lookFormat } from "./lastLook.ts";
 
 const eleven = Date.parse("2026-11-20T11:00:00+05:30");
 const minutes = (count: number) => eleven + count * 60_000;
@@ -24,6 +25,7 @@ test("another market, a restarted market and a first visit do not count as an ab
 });
 
 test("a stored text of another program counts as a first visit", () => {
+  const readLook = (text: string | null) => readText(lookFormat, text).value;
   expect(readLook(JSON.stringify(last))).toEqual(last);
   for (const text of [null, "", "{", "null", '{"at":"x"}', '{"at":-1}', '{"at":1,"source":"other"}'])
     expect(readLook(text)).toBeUndefined();

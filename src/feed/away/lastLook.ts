@@ -6,17 +6,19 @@ import * as v from "valibot";
 import { boardStore } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { granted } from "#feed/page/browser";
 import type { Source } from "#feed/reading/reading";
 import { createStore } from "#feed/reading/store";
+import { stored } from "#stored/stored";
+import { json } from "#stored/textFormat";
 
-const name = "pola-last-look";
 const kept = v.object({
   /** exchange's clock, ms */
   at: v.pipe(v.number(), v.finite(), v.minValue(0)),
   source: v.optional(v.picklist(["embedded", "live"])),
 });
 type LastLook = v.InferOutput<typeof kept>;
+export const lookFormat = json<LastLook | undefined>(kept, undefined);
+const lastLook = stored("pola-last-look", lookFormat);
 
 /** ms between two updates of the stored time */
 const every = 10_000;
@@ -38,19 +40,12 @@ export function awaySince(last: LastLook | undefined, { at, source, newestTradeA
   return at - last.at >= leastAway && newestTradeAt > last.at ? last.at : undefined;
 }
 
-export function readLook(text: string | null): LastLook | undefined {
-  const found = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), text);
-  return found.success ? found.output : undefined;
-}
-
 /** The exchange's time of the last look before an absence, ms. Undefined without an absence, and after the user dismissed it. */
 export const away = createStore<number | undefined>(undefined);
 /** The same time; it stays until the next absence, also after the user dismissed it. */
 export const lastAway = createStore<number | undefined>(undefined);
 
 export const dismissAway = (): void => away.set(undefined);
-
-const storage = granted("localStorage");
 
 function seen(): Seen | undefined {
   const meta = boardStore.meta();
@@ -60,14 +55,6 @@ function seen(): Seen | undefined {
     source: meta.source,
     newestTradeAt: meta.newestTradeAt,
   };
-}
-
-function keep({ at, source }: Seen): void {
-  try {
-    storage?.setItem(name, JSON.stringify({ at, ...(source && { source }) } satisfies LastLook));
-  } catch {
-    // the browser's storage is full, so the next look is compared with an older one
-  }
 }
 
 /** Stores the time of looking, and notices absences. Call this once, after the first board. */
@@ -84,10 +71,10 @@ export function watchLooks(): void {
     if (!now) return;
     if (back) {
       back = false;
-      const since = awaySince(readLook(storage?.getItem(name) ?? null), now);
+      const since = awaySince(lastLook.get(), now);
       if (since !== undefined) for (const store of [away, lastAway]) store.set(since);
     }
-    keep(now);
+    lastLook.set({ at: now.at, ...(now.source && { source: now.source }) });
   };
   look();
   boardStore.subscribeMeta(() => {

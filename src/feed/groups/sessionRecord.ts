@@ -7,7 +7,6 @@ import type { BoardMeta } from "#feed/board/boardStore";
 import { cadenceOf } from "#feed/clock/cadence";
 import { isReplay, momentChanged } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { granted } from "#feed/page/browser";
 import type { Source } from "#feed/reading/reading";
 import { createStore, listening, type Store } from "#feed/reading/store";
 import type { SeenDay } from "#market/day/evidence";
@@ -23,6 +22,9 @@ import {
   withNewest,
 } from "#market/prints/sessionTape";
 import type { SeenBlock } from "#market/prints/tape";
+import { granted } from "#stored/keys";
+import { stored, type Texts } from "#stored/stored";
+import { fromJson, type TextFormat } from "#stored/textFormat";
 
 // The boards that the page received, for figures that come from the difference of two boards.
 
@@ -128,12 +130,29 @@ function takePrints(): void {
 
 // Breadth as this page recorded it. The browser keeps it, so that a reload does not lose the session's minutes.
 
-const name = "pola-breadth";
+interface Recorded {
+  source?: Source | undefined;
+  minutes: readonly BreadthMinute[];
+}
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const kept = v.object({
-  source: v.optional(v.picklist(["embedded", "live"])),
-  minutes: v.pipe(v.array(v.tuple([count, count, count, count])), v.maxLength(600)),
-});
+const minute = v.pipe(
+  v.tuple([count, count, count, count]),
+  v.transform(([at, up, down, unchanged]): BreadthMinute => ({ at, up, down, unchanged })),
+);
+const breadthFormat: TextFormat<Recorded> = {
+  schema: fromJson(
+    v.object({
+      source: v.optional(v.picklist(["embedded", "live"])),
+      minutes: v.pipe(v.array(minute), v.maxLength(600)),
+    }),
+  ),
+  empty: { minutes: [] },
+  write: ({ source, minutes }) =>
+    JSON.stringify({
+      source,
+      minutes: minutes.map(({ at, up, down, unchanged }) => [at, up, down, unchanged]),
+    }),
+};
 
 interface BreadthRecord extends Pick<Store<readonly BreadthMinute[]>, "get" | "subscribe"> {
   forget(): void;
@@ -141,12 +160,11 @@ interface BreadthRecord extends Pick<Store<readonly BreadthMinute[]>, "get" | "s
   note(breadth: Breadth, at: number, source: Source | undefined): void;
 }
 
-/** @param storage undefined if the browser has none; the record is then lost when the page is closed */
-export function createBreadthRecord(
-  storage: Pick<Storage, "getItem" | "setItem"> | undefined,
-): BreadthRecord {
-  const before = restored(storage?.getItem(name) ?? null);
-  const minutes = createStore<readonly BreadthMinute[]>(before.minutes);
+/** @param texts undefined if the browser has none; the record is then lost when the page is closed */
+export function createBreadthRecord(texts: Texts | undefined): BreadthRecord {
+  const kept = stored("pola-breadth", breadthFormat, () => texts);
+  const before = kept.get();
+  const minutes = createStore(before.minutes);
   let { source } = before;
   return {
     get: minutes.get,
@@ -158,27 +176,9 @@ export function createBreadthRecord(
       source = from;
       minutes.set(next);
       if (last?.at === next.at(-1)?.at) return; // this minute still runs, and is stored when the next one begins
-      store(storage, JSON.stringify({ source, minutes: next.map(written) }));
+      kept.set({ source, minutes: next });
     },
   };
-}
-
-function store(storage: Pick<Storage, "setItem"> | undefined, text: string): void {
-  try {
-    storage?.setItem(name, text);
-  } catch {
-    // the browser's storage is full: the record is lost when the page is closed
-  }
-}
-
-const written = ({ at, up, down, unchanged }: BreadthMinute) => [at, up, down, unchanged];
-
-/** A record that another version or another page wrote is ignored. */
-function restored(text: string | null): { source: Source | undefined; minutes: readonly BreadthMinute[] } {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), text);
-  if (!read.success) return { source: undefined, minutes: [] };
-  const { source, minutes } = read.output;
-  return { source, minutes: minutes.map(([at, up, down, unchanged]) => ({ at, up, down, unchanged })) };
 }
 
 // a replay stores nothing, and drops its record when another moment is shown

@@ -3,7 +3,8 @@ import type { Source } from "#feed/reading/reading";
 import { createStore } from "#feed/reading/store";
 import { boardScene, wireRow } from "#feed/testing/freshnessScene";
 import type { KnownLines } from "#market/line/knownLine";
-import { startLineMemory, type TextStore } from "./lineMemory.ts";
+import type { Texts } from "#stored/stored";
+import { startLineMemory } from "./lineMemory.ts";
 import { withUntraded } from "./untraded.ts";
 
 const day = 86_400_000;
@@ -13,7 +14,7 @@ const traded = (symbol: string, price: number, at = now) => ({
   lastTradedTime: at,
 });
 
-function storage(): TextStore & { texts: Map<string, string> } {
+function storage(): Texts & { texts: Map<string, string> } {
   const texts = new Map<string, string>();
   return {
     texts,
@@ -22,7 +23,7 @@ function storage(): TextStore & { texts: Map<string, string> } {
   };
 }
 
-function setUp(texts: TextStore = storage(), ask: () => Promise<unknown> = () => new Promise(() => {})) {
+function setUp(texts: Texts = storage(), ask: () => Promise<unknown> = () => new Promise(() => {})) {
   const scene = boardScene();
   const known = createStore<KnownLines>(new Map());
   const heard = vi.fn();
@@ -34,7 +35,7 @@ function setUp(texts: TextStore = storage(), ask: () => Promise<unknown> = () =>
   };
   const begin = () => {
     const started = startLineMemory({
-      ...{ board: scene.store, known, texts, ask, heard },
+      ...{ board: scene.store, known, texts: () => texts, ask, heard },
       source: () => world.source,
       now: () => now,
     });

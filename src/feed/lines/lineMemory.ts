@@ -4,7 +4,6 @@
  */
 import * as v from "valibot";
 import type { BoardStore } from "#feed/board/boardStore";
-import { granted } from "#feed/page/browser";
 import { longestAnswer, type Source, within } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
 import {
@@ -16,11 +15,11 @@ import {
   together,
 } from "#market/line/knownLine";
 import { toBoardRow } from "#rows/boardRows";
+import type { KeptKey } from "#stored/keys";
+import { stored, type Texts } from "#stored/stored";
+import { fromJson, type TextFormat } from "#stored/textFormat";
 import { read } from "#wire/contract/read";
 import { earlierLines, earlierLinesPath } from "#wire/gateway/learntAddresses";
-
-/** Stores a text under a name, as the browser's storage does. It may throw. */
-export type TextStore = Pick<Storage, "getItem" | "setItem">;
 
 export interface MemoryWorld {
   board: Pick<BoardStore, "rows" | "meta" | "subscribeRows" | "subscribeList">;
@@ -29,7 +28,8 @@ export interface MemoryWorld {
   source: () => Source | undefined;
   /** the exchange's time, ms */
   now: () => number;
-  texts: TextStore;
+  /** by default this browser's */
+  texts?: () => Texts | undefined;
   /** requests the lines of earlier boards from the gateway */
   ask: () => Promise<unknown>;
   /** called once the gateway's lines have arrived, or the request has failed */
@@ -43,20 +43,22 @@ export interface LineMemory {
 }
 
 /** Browser storage is separate for each origin, so the key does not name the server. */
-const keyOf = (source: Source | undefined) => `pola-lines-${source ?? "live"}`;
+const keyOf = (source: Source | undefined): KeptKey => `pola-lines-${source ?? "live"}`;
 
 export function startLineMemory(world: MemoryWorld): LineMemory {
-  const { board, known, source, now } = world;
+  const { board, known, source, now, texts } = world;
   let key = keyOf(source());
   let rows = board.rows();
-  let kept = recall(world.texts, key);
+  let place = stored(key, linesFormat, texts);
+  let kept = place.get();
   known.set(together(kept, known.get().values(), now()));
   const learn = (lines: Iterable<KnownLine>) => known.set(together(known.get(), lines, now()));
   /** Starts with an empty memory when the source changes, because each source has its own lines. */
   const followSource = () => {
     if (keyOf(source()) === key) return false;
     key = keyOf(source());
-    kept = recall(world.texts, key);
+    place = stored(key, linesFormat, texts);
+    kept = place.get();
     known.set(kept);
     return true;
   };
@@ -78,7 +80,7 @@ export function startLineMemory(world: MemoryWorld): LineMemory {
     keep() {
       if (!followSource()) learn(linesOf(board.rows()));
       const lines = known.get();
-      if (lines === kept || !write(world.texts, key, lines)) return;
+      if (lines === kept || !place.update((theirs) => together(theirs, lines.values(), now()))) return;
       kept = lines;
     },
     stop() {
@@ -115,64 +117,42 @@ function askedOnce(world: MemoryWorld, learn: (lines: Iterable<KnownLine>) => vo
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const written = v.object({
-  version: v.literal(1),
-  /** symbol, stock id, name, price, whether that price is a close, time of the last trade */
-  lines: v.pipe(
-    v.array(
-      v.tuple([
-        text(20),
-        v.nullable(count),
-        v.nullable(text(100)),
-        v.pipe(v.number(), v.finite()),
-        v.boolean(),
-        count,
-      ]),
-    ),
-    v.maxLength(mostKnown),
+/** symbol, stock id, name, price, whether that price is a close, time of the last trade */
+const line = v.tuple([
+  text(20),
+  v.nullable(count),
+  v.nullable(text(100)),
+  v.pipe(v.number(), v.finite()),
+  v.boolean(),
+  count,
+]);
+
+/** Boards fill an empty memory again. Lines with only a name are not stored, because the gateway sends them again. */
+const linesFormat: TextFormat<KnownLines> = {
+  schema: v.pipe(
+    fromJson(v.object({ version: v.literal(1), lines: v.pipe(v.array(line), v.maxLength(mostKnown)) })),
+    v.transform(({ lines }) => {
+      const known = lines.map(([symbol, stockId, name, price, isClose, at]) => {
+        return { symbol, stockId: stockId ?? undefined, name: name ?? undefined, price, isClose, at };
+      });
+      return new Map(known.map((one) => [one.symbol, one]));
+    }),
   ),
-});
-
-/** @returns no lines if the text is not a stored memory; later boards then fill it again */
-function recall(texts: TextStore, key: string): KnownLines {
-  const result = v.safeParse(written, parsed(texts, key));
-  if (!result.success) return new Map();
-  return new Map(
-    result.output.lines.map(([symbol, stockId, name, price, isClose, at]) => [
-      symbol,
-      { symbol, stockId: stockId ?? undefined, name: name ?? undefined, price, isClose, at },
-    ]),
-  );
-}
-
-function parsed(texts: TextStore, key: string): unknown {
-  try {
-    return JSON.parse(texts.getItem(key) ?? "null");
-  } catch {
-    return undefined; // no storage, or another program's text
-  }
-}
-
-/** @returns whether it was stored */
-function write(texts: TextStore, key: string, known: KnownLines): boolean {
-  // lines with only a name are not stored, because the gateway sends them again
-  const lines = [...known.values()]
-    .filter(({ at }) => at !== undefined)
-    .map(({ symbol, stockId, name, price, isClose, at }) => [
-      symbol,
-      stockId ?? null,
-      name?.slice(0, 100) ?? null,
-      price,
-      isClose,
-      at,
-    ]);
-  try {
-    texts.setItem(key, JSON.stringify({ version: 1, lines }));
-    return true;
-  } catch {
-    return false; // storage is full or refused; the next change tries again
-  }
-}
+  empty: new Map(),
+  write(known) {
+    const lines = [...known.values()]
+      .filter(({ at }) => at !== undefined)
+      .map(({ symbol, stockId, name, price, isClose, at }) => [
+        symbol,
+        stockId ?? null,
+        name?.slice(0, 100) ?? null,
+        price,
+        isClose,
+        at,
+      ]);
+    return JSON.stringify({ version: 1, lines });
+  },
+};
 
 function askEarlierLines(): Promise<unknown> {
   return within(longestAnswer, undefined, async (signal) => {
@@ -182,13 +162,9 @@ function askEarlierLines(): Promise<unknown> {
   });
 }
 
-/** Runs the memory with the browser's storage while the page is open. */
+/** Runs the memory while the page is open. */
 export function rememberLines(world: Omit<MemoryWorld, "texts" | "ask">): void {
-  const memory = startLineMemory({
-    ...world,
-    texts: granted("localStorage") ?? { getItem: () => null, setItem: () => undefined },
-    ask: askEarlierLines,
-  });
+  const memory = startLineMemory({ ...world, ask: askEarlierLines });
   setInterval(memory.keep, keepEvery);
   addEventListener("pagehide", memory.keep);
 }

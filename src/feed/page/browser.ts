@@ -1,15 +1,3 @@
-/** The browser's storage. Undefined if the browser's settings forbid it, because the first access then throws. */
-export function granted(which: "localStorage" | "sessionStorage"): Storage | undefined {
-  try {
-    return globalThis[which];
-  } catch {
-    return undefined; // the caller works without storage
-  }
-}
-
-/** Name of the channel on which a tab says that it erased a database. Browsers tell other tabs of changes in localStorage only. */
-export const erasedChannel = (database: string): string => `${database}-erased`;
-
 /** Calls `then` when the browser is idle, or after a moment in a browser without idle callbacks. @returns a function that cancels the call */
 export function whenIdle(then: () => void): () => void {
   if ("requestIdleCallback" in globalThis) {

@@ -4,8 +4,10 @@
  */
 import * as v from "valibot";
 import { colomboHours, dayStart } from "#market/day/session";
+import { granted } from "#stored/keys";
+import { type Stored, stored, type Texts } from "#stored/stored";
+import { json } from "#stored/textFormat";
 import { isOurPage } from "#wire/gateway/ourPage";
-import { granted } from "./browser.ts";
 
 // Checks whether the server serves the page now. The request bypasses the browser's cache.
 
@@ -60,21 +62,17 @@ const rules: Readonly<Record<Reason, typeof display>> = {
 /** Five in the morning at the exchange, ms after midnight. Hardly anyone watches at that time. */
 const dailyAt = 5 * hour;
 
-const name = "pola.loaded";
 const moment = v.fallback(v.optional(v.number()), undefined);
 /** What is stored across reloads. */
-const kept = v.fallback(
-  v.object({
-    /** when the page last reloaded itself; computer's clock, ms */
-    at: moment,
-    /** the version that the page was reloaded for, and when */
-    version: v.fallback(v.optional(v.string()), undefined),
-    versionAt: moment,
-    /** five o'clock, exchange's time, of the last daily reload; prevents a second reload when the clock is set back */
-    morning: moment,
-  }),
-  {},
-);
+const kept = v.object({
+  /** when the page last reloaded itself; computer's clock, ms */
+  at: moment,
+  /** the version that the page was reloaded for, and when */
+  version: v.fallback(v.optional(v.string()), undefined),
+  versionAt: moment,
+  /** five o'clock, exchange's time, of the last daily reload; prevents a second reload when the clock is set back */
+  morning: moment,
+});
 type Remembered = v.InferOutput<typeof kept>;
 
 interface ReloadWorld {
@@ -83,7 +81,7 @@ interface ReloadWorld {
   /** whether the browser's cache has the page; may reject */
   kept: () => Promise<boolean>;
   reload: () => void;
-  storage: Pick<Storage, "getItem" | "setItem"> | undefined;
+  storage: Texts | undefined;
   /** computer's clock, ms; it continues across reloads */
   now: () => number;
 }
@@ -99,6 +97,7 @@ export interface Plans {
 
 export class Reload {
   readonly #world: ReloadWorld;
+  readonly #remembered: Stored<Remembered>;
   readonly #loadedAt: number;
   readonly #broken = new Set<Broken>();
   #look: ReturnType<typeof setInterval> | undefined;
@@ -108,6 +107,7 @@ export class Reload {
   constructor(world: ReloadWorld) {
     this.#world = world;
     this.#loadedAt = world.now();
+    this.#remembered = stored("pola.loaded", json<Remembered>(kept, {}), () => world.storage);
   }
 
   /** Reloads as soon as `apart` allows and the page can be loaded, unless `mended` is called first. */
@@ -129,7 +129,7 @@ export class Reload {
   plan({ version, exchange, trusted }: Plans): void {
     if (!trusted) return;
     const { storage, now } = this.#world;
-    const { version: tried, morning } = this.#remembered();
+    const { version: tried, morning } = this.#remembered.get();
     const five = lastFive(exchange.now);
     // each version is tried once; if a reload did not load it, another would not either
     if (version !== undefined && storage && version !== tried)
@@ -148,7 +148,7 @@ export class Reload {
    * old page.
    */
   tried(version: string): boolean {
-    const { version: tried, versionAt = Number.NEGATIVE_INFINITY } = this.#remembered();
+    const { version: tried, versionAt = Number.NEGATIVE_INFINITY } = this.#remembered.get();
     return tried === version && Math.abs(this.#world.now() - versionAt) < hour;
   }
 
@@ -176,7 +176,7 @@ export class Reload {
    */
   #isSpaced(reason: Reason): boolean {
     const { storage, now } = this.#world;
-    const last = storage ? this.#remembered().at : this.#loadedAt;
+    const last = storage ? this.#remembered.get().at : this.#loadedAt;
     return last === undefined || Math.abs(now() - last) >= rules[reason].apart;
   }
 
@@ -186,22 +186,9 @@ export class Reload {
     return rules[reason].keptHelps && kept().catch(() => false);
   }
 
-  #remembered(): Remembered {
-    try {
-      return v.parse(kept, JSON.parse(this.#world.storage?.getItem(name) ?? "{}"));
-    } catch {
-      return {}; // the text belongs to another program
-    }
-  }
-
   /** @returns false if the storage is full; true if there is no storage, because the page's age then spaces the reloads */
   #keep(what: Remembered): boolean {
-    try {
-      this.#world.storage?.setItem(name, JSON.stringify({ ...this.#remembered(), ...what }));
-      return true;
-    } catch {
-      return false;
-    }
+    return this.#remembered.update((before) => ({ ...before, ...what })) || !this.#world.storage;
   }
 }
 

@@ -2,19 +2,27 @@
  * Reports the wall's state to the server. A failed report is dropped, and the next one follows. If the server accepts no reports, the next
  * one is sent after an hour.
  */
+import * as v from "valibot";
 import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
-import { granted, heapOctets, version } from "#feed/page/browser";
+import { heapOctets, version } from "#feed/page/browser";
+import { granted } from "#stored/keys";
+import { stored, type Texts } from "#stored/stored";
+import type { TextFormat } from "#stored/textFormat";
 import { reportEvery, type WallReport, wallsPath } from "#wire/gateway/walls";
-
-type Kept = Pick<Storage, "getItem" | "setItem">;
 
 interface Storages {
   /** kept until the tab is closed */
-  session: Kept | undefined;
+  session: Texts | undefined;
   /** kept across tabs and restarts */
-  local: Kept | undefined;
+  local: Texts | undefined;
 }
+
+const lettersFormat: TextFormat<string | undefined> = {
+  schema: v.pipe(v.string(), v.regex(/^[a-z]{6}$/)),
+  empty: undefined,
+  write: (letters) => letters,
+};
 
 /** Other tabs of the same browser, which share its local storage. */
 export interface OtherTabs {
@@ -64,11 +72,13 @@ interface NameWorld {
  */
 export function createWallName(world: NameWorld = {}): (named: Named) => string {
   const { storages = inThisBrowser(), tabs = otherTabs(), since = performance.timeOrigin } = world;
+  const ofTab = stored(key, lettersFormat, () => storages.session);
+  const ofBrowser = stored(key, lettersFormat, () => storages.local);
   const kept = new Map<number | undefined, string>();
   const unnumbered = () => {
-    const letters = keptLetters(storages.session, key) ?? keptLetters(storages.local, key) ?? newLetters();
-    keep(storages.local, key, letters);
-    keep(storages.session, key, letters);
+    const letters = ofTab.get() ?? ofBrowser.get() ?? newLetters();
+    ofBrowser.set(letters);
+    ofTab.set(letters);
     kept.set(undefined, letters);
     tabs.receive((use) => {
       const own = kept.get(undefined);
@@ -79,13 +89,14 @@ export function createWallName(world: NameWorld = {}): (named: Named) => string 
     tabs.send({ letters, since });
   };
   const numbered = (screen: number) => {
-    const letters = keptLetters(storages.local, placeOf(screen)) ?? newLetters();
-    keep(storages.local, placeOf(screen), letters);
+    const ofScreen = stored(`${key}-${screen}`, lettersFormat, () => storages.local);
+    const letters = ofScreen.get() ?? newLetters();
+    ofScreen.set(letters);
     kept.set(screen, letters);
   };
   const takeOtherLetters = () => {
     const letters = newLetters();
-    keep(storages.session, key, letters); // only in this tab's storage, because the other tab shares the local storage
+    ofTab.set(letters); // only in this tab's storage, because the other tab shares the local storage
     kept.set(undefined, letters);
   };
   return ({ name, screen }) => {
@@ -95,21 +106,6 @@ export function createWallName(world: NameWorld = {}): (named: Named) => string 
     }
     return [name, kept.get(screen), screen].filter((part) => part !== undefined).join("-");
   };
-}
-
-const placeOf = (screen: number) => `${key}-${screen}`;
-
-function keptLetters(storage: Kept | undefined, place: string): string | undefined {
-  const letters = storage?.getItem(place) ?? "";
-  return /^[a-z]{6}$/.test(letters) ? letters : undefined;
-}
-
-function keep(storage: Kept | undefined, place: string, letters: string): void {
-  try {
-    storage?.setItem(place, letters);
-  } catch {
-    // nothing can be stored, so a reload gets another id
-  }
 }
 
 function newLetters(): string {

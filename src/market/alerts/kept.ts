@@ -59,7 +59,8 @@ const condition = v.variant("of", [
   v.strictObject({ of: v.literal("notMoving") }),
 ]);
 
-const rule = v.strictObject({
+/** One rule, as a browser keeps it. The caller has the form of the whole list. */
+export const keptRule = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   scope,
   condition,
@@ -205,8 +206,7 @@ export const keptFiring = v.object({
   estimate: v.optional(v.literal(true)),
 });
 
-/** One rule, as a browser keeps it. The caller has the form of the whole list. */
-export const readRule = (stored: unknown): ReadKept<Rule> => readWith(rule, stored);
+export const readRule = (stored: unknown): ReadKept<Rule> => readWith(keptRule, stored);
 
 export const readState = (stored: unknown): ReadKept<EngineState> => readWith(state, stored);
 

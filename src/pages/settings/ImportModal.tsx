@@ -1,6 +1,6 @@
 import "#ui/messages/en/header";
 import { useState } from "react";
-import { granted } from "#feed/page/browser";
+import { granted } from "#stored/keys";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { applyChanges, type Change, type ReadFile, readKeptFile } from "./keptFile.ts";

@@ -97,8 +97,7 @@ test("a file with what the browser already keeps changes nothing", () => {
 
 test("a text that keeps no fields in a state is compared field by field too, and other texts as a whole", () => {
   const rules = { version: 1, rules: [{ id: "1" }] };
-  const check = () => [];
-  const spy = vi.spyOn(keptTable, "kindOf").mockReturnValue({ begins: "pola-", name: "kept.other", check });
+  const spy = vi.spyOn(keptTable, "problemsOf").mockReturnValue([]);
   const read = readKeptFile(
     fileOf({ "pola-alert-rules": rules, "pola-wall": "ABCDEF" }),
     storage({ "pola-alert-rules": JSON.stringify({ version: 1, rules: [] }), "pola-wall": "GHIJKL" }),
@@ -149,7 +148,7 @@ test.each([
     }),
     "pola-watchlists: lists.0.lines.0.symbol:",
   ],
-  ["settings of a later version", fileOf({ "pola-preferences": { state: {}, version: 9 } }), "version 9"],
+  ["settings of a later version", fileOf({ "pola-preferences": { state: {}, version: 9 } }), "version: 9"],
   ["a text that is no settings", fileOf({ "pola-preferences": "dark" }), "pola-preferences:"],
   ["a foreign key", fileOf({ password: "x" }), "password: not a key of Pola"],
 ])("%s is refused with the name of the field", (_, file, reason) => {

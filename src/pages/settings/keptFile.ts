@@ -1,10 +1,10 @@
 /** What Pola keeps in a browser: its list, the file with it, and what an import of such a file changes. */
 import "#ui/messages/en/header";
 import * as v from "valibot";
-import { erasedChannel, granted } from "#feed/page/browser";
+import { type Database, emptyDatabase, readDatabases } from "#stored/databases";
+import { granted, isOurs } from "#stored/keys";
 import { text } from "#ui/messages/text";
-import { type Database, emptyDatabase, readDatabases } from "./keptDatabases.ts";
-import { kindOf } from "./keptTable.ts";
+import { problemsOf } from "./keptTable.ts";
 
 /** Increase it when a file has another meaning; older files stay readable. */
 const version = 1;
@@ -12,9 +12,6 @@ const version = 1;
 const longest = 10_000_000;
 
 export type Texts = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
-/** Keys of ours; other pages of the same server may have keys too. */
-export const isOurs = (key: string): boolean => /^pola[-.]/.test(key);
 
 export const keysIn = (texts: Texts): string[] =>
   Array.from({ length: texts.length }, (_, at) => texts.key(at) ?? "")
@@ -94,14 +91,13 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
     };
   const { version: sent, keys, databases } = read.output;
   if (sent > version) return { problems: [`version: ${text("kept.newer", { sent, version })}`] };
-  const all = Object.entries(keys).map(([key, value]) => ({ key, after: closed(value) }));
-  const problems = all.flatMap(({ key, after }) =>
-    isOurs(key)
-      ? (kindOf(key)?.check?.(after) ?? []).map((problem) => `${key}: ${problem}`)
-      : [`${key}: ${text("kept.foreign")}`],
-  );
+  const all = Object.entries(keys).map(([key, value]) => {
+    const after = closed(value);
+    return { key, after, wrong: isOurs(key) ? problemsOf(key, after) : [text("kept.foreign")] };
+  });
+  const problems = all.flatMap(({ key, wrong = [] }) => wrong.map((problem) => `${key}: ${problem}`));
   if (problems.length > 0) return { problems };
-  const taken = all.filter(({ key }) => kindOf(key)?.check);
+  const taken = all.filter(({ wrong }) => wrong);
   const changes = taken.flatMap(({ key, after }): Change[] => {
     const before = texts.getItem(key) ?? undefined;
     const fields = changedFields(before, after);
@@ -110,7 +106,7 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
   return {
     changes,
     same: taken.length - changes.length,
-    leftOut: [...all.flatMap(({ key }) => (kindOf(key)?.check ? [] : [key])), ...Object.keys(databases)],
+    leftOut: [...all.flatMap(({ key, wrong }) => (wrong ? [] : [key])), ...Object.keys(databases)],
   };
 }
 
@@ -207,7 +203,7 @@ async function sizeOf(name: string): Promise<number> {
 }
 
 const databases = async (): Promise<KeptEntry[]> =>
-  Object.entries(await readDatabases(isOurs)).map(([key, stores]) => ({
+  Object.entries(await readDatabases()).map(([key, stores]) => ({
     place: "database",
     key,
     size: octets(JSON.stringify(stores)),
@@ -222,13 +218,8 @@ export async function keptEntries(): Promise<KeptEntry[]> {
 
 export async function erase({ place, key }: Pick<KeptEntry, "place" | "key">): Promise<void> {
   if (place === "cache") await caches.delete(key);
-  else if (place === "database") {
-    await emptyDatabase(key);
-    if (!("BroadcastChannel" in globalThis)) return;
-    const others = new BroadcastChannel(erasedChannel(key));
-    others.postMessage(null);
-    others.close();
-  } else {
+  else if (place === "database") await emptyDatabase(key);
+  else {
     const texts = storages[place];
     if (texts) eraseKey(key, texts);
   }

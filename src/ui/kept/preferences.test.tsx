@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 const key = "pola-preferences";
 const open = async () => {
@@ -7,7 +7,6 @@ const open = async () => {
 };
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 test("a choice is loaded when the page is opened again", async () => {
   (await open()).getState().choose({ theme: "contrast", flash: "long" });
@@ -29,25 +28,6 @@ test("sounds, notifications, numbers and the start page begin with the quiet def
   const chosen = { sounds: "two", notifications: true, numbers: "lakh", startPage: "/board" } as const;
   (await open()).getState().choose(chosen);
   expect(await read()).toEqual(chosen);
-});
-
-test("stored text that cannot be read is copied before it is overwritten", async () => {
-  localStorage.setItem(key, "{broken");
-  const store = await open();
-  expect(store.getState()).toMatchObject({ theme: "system", trouble: "unreadable" });
-  store.getState().choose({ palette: "red-up" });
-  expect(localStorage.getItem(`${key}-unreadable`)).toBe("{broken");
-  store.getState().understood();
-  expect(store.getState().trouble).toBeUndefined();
-});
-
-test("another tab's choice is applied here too, but a damaged text of another tab is not", async () => {
-  const store = await open();
-  const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storage", { key, newValue }));
-  tell(JSON.stringify({ state: { theme: "light", palette: "red-up" }, version: 1 }));
-  expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
-  tell("{broken");
-  expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
 });
 
 test("a choice keeps what another tab stored a moment ago, and fields of a later version of Pola", async () => {
@@ -72,15 +52,4 @@ test("all choices can be reset at once", async () => {
     flash: "normal",
     motion: "system",
   });
-});
-
-test("if nothing can be stored, a choice is used while the page is open, and a notice is shown", async () => {
-  const store = await open();
-  vi.stubGlobal("localStorage", {
-    setItem: () => {
-      throw new Error("quota");
-    },
-  });
-  store.getState().choose({ theme: "light" });
-  expect(store.getState()).toMatchObject({ theme: "light", trouble: "unsaved" });
 });

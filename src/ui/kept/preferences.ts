@@ -1,6 +1,9 @@
 /** The user's own choices, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
+import { copyOf } from "#stored/keys";
+import { stored, storedHook } from "#stored/stored";
+import { fields } from "#stored/textFormat";
 import {
   columnsWritten,
   columnWidths,
@@ -11,101 +14,62 @@ import {
   startPages,
   themes,
 } from "./keptChoices.ts";
-import { asideOf, type Kept, keepIn, readKept } from "./keptText.ts";
 
 export const flashes = ["off", "subtle", "normal", "long"] as const;
 export const motions = ["system", "reduced"] as const;
 
-const fields = {
-  theme: [v.picklist(themes), "system"],
-  palette: [v.picklist(palettes), "green-red"],
-  /** board row height in px */
-  density: [v.picklist([24, 28, 36]), 28],
-  /** whether a pointer that rests on a line's name opens a preview */
-  peekOnHover: [v.boolean(), true],
-  /** id of the column that a phone's row shows beside price and change */
-  phoneColumn: [v.pipe(v.string(), v.regex(/^\w{1,40}$/)), "turnover"],
-  /** how a changed value flashes: not at all, faintly, for 0.3 s, or for 1 s */
-  flash: [v.picklist(flashes), "normal"],
-  motion: [v.picklist(motions), "system"],
-  /** whether single letters are commands and open the jump box; users of speech input can switch this off */
-  letterKeys: [v.boolean(), true],
-  /** what an alert sounds like */
-  sounds: [v.picklist(sounds), "off"],
-  /** whether an alert may show a notification of the operating system; the browser asks for its permission as well */
-  notifications: [v.boolean(), false],
-  numbers: [v.picklist(numberings), "thousands"],
-  /** the page that "/" opens on a fresh visit */
-  startPage: [v.picklist(startPages), "/"],
-  /** the columns last chosen for the board, in the form of its address */
-  columns: [v.optional(columnsWritten), undefined],
-  columnWidths: [columnWidths, {}],
-  columnSets: [savedSets, []],
-  /** symbols of the board in the user's own arrangement */
-  order: [v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(2_000), v.readonly()), []],
-} as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
+export const preferencesFormat = fields(
+  {
+    theme: v.optional(v.picklist(themes), "system"),
+    palette: v.optional(v.picklist(palettes), "green-red"),
+    /** board row height in px */
+    density: v.optional(v.picklist([24, 28, 36]), 28),
+    /** whether a pointer that rests on a line's name opens a preview */
+    peekOnHover: v.optional(v.boolean(), true),
+    /** id of the column that a phone's row shows beside price and change */
+    phoneColumn: v.optional(v.pipe(v.string(), v.regex(/^\w{1,40}$/)), "turnover"),
+    /** how a changed value flashes: not at all, faintly, for 0.3 s, or for 1 s */
+    flash: v.optional(v.picklist(flashes), "normal"),
+    motion: v.optional(v.picklist(motions), "system"),
+    /** whether single letters are commands and open the jump box; users of speech input can switch this off */
+    letterKeys: v.optional(v.boolean(), true),
+    /** what an alert sounds like */
+    sounds: v.optional(v.picklist(sounds), "off"),
+    /** whether an alert may show a notification of the operating system; the browser asks for its permission as well */
+    notifications: v.optional(v.boolean(), false),
+    numbers: v.optional(v.picklist(numberings), "thousands"),
+    /** the page that "/" opens on a fresh visit */
+    startPage: v.optional(v.picklist(startPages), "/"),
+    /** the columns last chosen for the board, in the form of its address */
+    columns: v.optional(columnsWritten),
+    columnWidths: v.optional(columnWidths, {}),
+    columnSets: v.optional(savedSets, []),
+    /** symbols of the board in the user's own arrangement */
+    order: v.optional(
+      v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(2_000), v.readonly()),
+      [],
+    ),
+  },
+  1,
+);
 
-export type Preferences = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };
+export type Preferences = (typeof preferencesFormat)["empty"];
 export type Flash = Preferences["flash"];
 export type Motion = Preferences["motion"];
 
 const key = "pola-preferences";
-/** name under which an unreadable text is copied */
-export const copyKey = asideOf(key);
-/** increase this version when a field changes its meaning; a new field needs no new version */
-const version = 1;
-export const preferencesFormat = { fields, version };
-const read = (text: string | null): Kept<Preferences> => readKept<Preferences>(text, preferencesFormat);
+export const preferencesCopy = copyOf(key);
+const kept = stored(key, preferencesFormat);
 
-/** Problems with storage: the text could not be read, or nothing can be stored. */
-export type KeepingTrouble = "unreadable" | "unsaved";
-
-interface Choices extends Preferences {
-  trouble: KeepingTrouble | undefined;
-  choose: (changed: Partial<Preferences>) => void;
+const actions = {
+  choose: (changed: Partial<Preferences>) => void kept.update((all) => ({ ...all, ...changed })),
   /** sets every choice to its default; named sets of columns stay */
-  reset: () => void;
-  /** hides the notice of a problem */
-  understood: () => void;
-}
+  reset: () =>
+    void kept.update((all) => ({ ...all, ...preferencesFormat.empty, columnSets: all.columnSets })),
+  understood: kept.understood,
+};
 
-const place = keepIn(key);
-const first = place.read();
-const start = read(first.text);
-if (start.unreadable) place.setAside();
-
-/** fields of a later version, which an older tab stores again unchanged */
-let { others } = start;
-
-export const usePreferences = create<Choices>()((set, get) => {
-  const keep = (changed: Partial<Preferences>) => {
-    // another tab's choice of a moment ago must not be overwritten
-    const news = place.news();
-    if (news) take(news.text);
-    set(changed);
-    const kept = Object.fromEntries(
-      Object.keys(fields).map((name) => [name, get()[name as keyof Preferences]]),
-    );
-    if (!place.write(JSON.stringify({ state: { ...others, ...kept }, version }))) set({ trouble: "unsaved" });
-  };
-  return {
-    ...start.values,
-    trouble: first.failed ? "unsaved" : start.unreadable ? "unreadable" : undefined,
-    choose: keep,
-    reset: () => keep({ ...read(null).values, columnSets: get().columnSets }),
-    understood: () => set({ trouble: undefined }),
-  };
-});
-
-/** Uses what another tab stored. */
-function take(text: string | null): void {
-  const told = read(text);
-  if (told.unreadable) return;
-  others = told.others;
-  usePreferences.setState(told.values);
-}
-
-place.follow(take);
+export const usePreferences = storedHook(kept, () => actions);
 
 // The look in an address, such as a wall's. It replaces the user's choices and is never stored.
 

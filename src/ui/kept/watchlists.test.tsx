@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { added, withList } from "./watchlist.ts";
 
 const key = "pola-watchlists";
@@ -7,10 +7,8 @@ const open = async () => {
   return (await import("./watchlists.ts")).useWatchlists;
 };
 const keep = (state: unknown, version = 1) => localStorage.setItem(key, JSON.stringify({ state, version }));
-const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 test("before the user makes a list there is one empty list, which is chosen, and no problem is reported", async () => {
   expect((await open()).getState()).toMatchObject({
@@ -95,24 +93,4 @@ test("if the main list could not be read, a main list with a free name is added 
 test("a deleted main list is not added again", async () => {
   keep({ lists: [{ slug: "mine", name: "Mine", lines: [] }], chosen: "mine" });
   expect((await open()).getState().lists.map(({ slug }) => slug)).toEqual(["mine"]);
-});
-
-test("another tab's change is applied here at once, but a damaged text of another tab is not", async () => {
-  const store = await open();
-  const lists = [{ slug: "main", name: "Mine", lines: [{ symbol: "A" }] }];
-  tell(JSON.stringify({ state: { lists, chosen: "main" }, version: 1 }));
-  expect([...store.getState().starred]).toEqual(["A"]);
-  tell("{broken");
-  expect(store.getState().lists).toEqual(lists);
-});
-
-test("if nothing can be stored, lists are kept while the page is open, and a notice is shown", async () => {
-  const store = await open();
-  vi.stubGlobal("localStorage", {
-    setItem: () => {
-      throw new Error("quota");
-    },
-  });
-  store.getState().change((all) => added(all, "main", [{ symbol: "A" }]));
-  expect(store.getState()).toMatchObject({ trouble: "unsaved", lists: [{ lines: [{ symbol: "A" }] }] });
 });

@@ -2,10 +2,11 @@
 import * as v from "valibot";
 import { create } from "zustand";
 import { isSymbol } from "#market/company/symbol";
+import { copyOf } from "#stored/keys";
+import { stored, storedHook } from "#stored/stored";
+import { fields, fitting } from "#stored/textFormat";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
-import { asideOf, keepIn, readKept } from "./keptText.ts";
-import type { KeepingTrouble } from "./preferences.ts";
 import {
   added,
   asName,
@@ -40,7 +41,7 @@ const lines = v.pipe(
   v.check((all) => apart(all, (one) => one.symbol)),
 );
 const list = v.object({ slug, name, lines });
-const lists = v.pipe(
+const lists: v.GenericSchema<unknown, Watchlists> = v.pipe(
   v.array(list),
   v.minLength(1),
   v.maxLength(most.lists),
@@ -50,34 +51,15 @@ const lists = v.pipe(
 /** The list that exists before the user makes one. */
 const main = [{ slug: "main", name: "Main", lines: [] }] as const satisfies readonly Watchlist[];
 
-interface Fields {
-  lists: readonly Watchlist[];
-  /** slug of the list that stars belong to */
-  chosen: string;
-}
-
-const key = "pola-watchlists";
-/** name under which an unreadable text is copied */
-export const watchCopyKey = asideOf(key);
-const version = 1;
-
-const strict = { lists: [lists, main], chosen: [slug, "main"] } as const;
-export const watchlistsFormat = { fields: strict, version };
-
-/** Keeps the valid lists and lines of an imported text. The copy still has the whole text. */
+/** Keeps the valid lists and lines of a damaged text. */
 const salvaged = v.pipe(
-  v.array(v.unknown()),
-  v.transform((all): readonly Watchlist[] => {
-    const found = all.flatMap((one) => {
-      const opened = v.safeParse(v.object({ ...list.entries, lines: v.array(v.unknown()) }), one);
-      if (!opened.success) return [];
-      const read = opened.output.lines.flatMap((each) => {
-        const result = v.safeParse(line, each);
-        return result.success ? [result.output] : [];
-      });
-      return [{ ...opened.output, lines: once(read, ({ symbol }) => symbol).slice(0, most.lines) }];
-    });
-    return withMain(once(found, ({ slug }) => slug)).slice(0, most.lists);
+  fitting(v.object({ ...list.entries, lines: fitting(line) })),
+  v.transform((found): readonly Watchlist[] => {
+    const all = found.map((one) => ({
+      ...one,
+      lines: once(one.lines, ({ symbol }) => symbol).slice(0, most.lines),
+    }));
+    return withMain(once(all, ({ slug }) => slug)).slice(0, most.lists);
   }),
 );
 
@@ -86,92 +68,59 @@ const withMain = (found: readonly Watchlist[]): readonly Watchlist[] =>
   found.some(({ slug }) => slug === main[0].slug)
     ? found
     : [{ ...main[0], name: nameFor(main[0].name, found) }, ...found];
-const lenient = { ...strict, lists: [salvaged, main] } as const;
 
 const once = <T>(all: readonly T[], keyOf: (one: T) => string): T[] => [
   ...new Map(all.map((one) => [keyOf(one), one])).values(),
 ];
 
-function read(text: string | null): { values: Fields; unreadable: boolean } {
-  const told = readKept<Fields>(text, watchlistsFormat);
-  return told.unreadable
-    ? { ...readKept<Fields>(text, { fields: lenient, version }), unreadable: true }
-    : told;
-}
+export const watchlistsFormat = fields(
+  {
+    lists: v.optional(lists, main),
+    /** slug of the list that stars belong to */
+    chosen: v.optional(slug, "main"),
+  },
+  1,
+  { lists: salvaged },
+);
 
-interface Watching extends Fields {
-  /** symbols of the chosen list, which have a star */
-  starred: ReadonlySet<string>;
-  trouble: KeepingTrouble | undefined;
+type Watched = (typeof watchlistsFormat)["empty"];
+
+const key = "pola-watchlists";
+export const watchlistsCopy = copyOf(key);
+const kept = stored(key, watchlistsFormat);
+
+/** The list that stars belong to. If it was deleted, that is the first one. */
+export const chosenList = ({ lists, chosen }: Watched): Watchlist | undefined =>
+  lists.find(({ slug }) => slug === chosen) ?? lists[0];
+
+const settled = (all: Watched): Watched => ({ ...all, chosen: chosenList(all)?.slug ?? all.chosen });
+
+const actions = {
   /** @param edit an edit of ./watchlist.ts, which returns new lists, or the same object if nothing changes */
-  change: (edit: (lists: readonly Watchlist[]) => readonly Watchlist[]) => void;
+  change: (edit: (lists: Watchlists) => Watchlists) =>
+    void kept.update((all) => {
+      const lists = edit(all.lists);
+      return lists === all.lists ? all : settled({ ...all, lists });
+    }),
   /** Makes this the chosen list, to which stars belong. */
-  choose: (slug: string) => void;
-  /** hides the notice of a problem */
-  understood: () => void;
-}
+  choose: (slug: string) =>
+    void kept.update((all) =>
+      slug !== chosenList(all)?.slug && all.lists.some((list) => list.slug === slug)
+        ? { ...all, chosen: slug }
+        : all,
+    ),
+  understood: kept.understood,
+};
 
-/** If the chosen list was deleted, the first one is chosen. */
-function settled({ lists, chosen }: Fields): Fields & Pick<Watching, "starred"> {
-  const list = lists.find(({ slug }) => slug === chosen) ?? lists[0];
-  return {
-    lists,
-    chosen: list?.slug ?? chosen,
-    starred: new Set(list?.lines.map(({ symbol }) => symbol)),
-  };
-}
-
-const place = keepIn(key);
-const first = place.read();
-const start = read(first.text);
-if (start.unreadable) place.setAside();
-
-export const useWatchlists = create<Watching>()((set, get) => {
-  const keep = (changed: Partial<Fields>) => {
-    const { lists, chosen } = get();
-    const next = settled({ lists, chosen, ...changed });
-    set(next);
-    const written = { state: { lists: next.lists, chosen: next.chosen }, version };
-    if (!place.write(JSON.stringify(written))) set({ trouble: "unsaved" });
-  };
-  return {
-    ...settled(start.values),
-    trouble: first.failed ? "unsaved" : start.unreadable ? "unreadable" : undefined,
-    change(edit) {
-      catchUp();
-      const { lists } = get();
-      const next = edit(lists);
-      if (next !== lists) keep({ lists: next });
-    },
-    choose(slug) {
-      catchUp();
-      const { lists, chosen } = get();
-      if (slug !== chosen && lists.some((list) => list.slug === slug)) keep({ chosen: slug });
-    },
-    understood: () => set({ trouble: undefined }),
-  };
-});
-
-/** Uses what another tab stored. */
-function take(text: string | null): void {
-  const told = read(text);
-  if (!told.unreadable) useWatchlists.setState(settled(told.values));
-}
-
-place.follow(take);
-
-/** An edit applies to the lists as another tab left them a moment ago. */
-function catchUp(): void {
-  const news = place.news();
-  if (news) take(news.text);
-}
+export const useWatchlists = storedHook(kept, (all) => ({
+  ...settled(all),
+  /** symbols of the chosen list, which have a star */
+  starred: new Set(chosenList(all)?.lines.map(({ symbol }) => symbol)),
+  ...actions,
+}));
 
 export const useWatchlist = (slug: string): Watchlist | undefined =>
   useWatchlists(({ lists }) => lists.find((list) => list.slug === slug));
-
-/** The list that stars belong to. */
-export const chosenList = ({ lists, chosen }: Fields): Watchlist | undefined =>
-  lists.find(({ slug }) => slug === chosen);
 
 // Changes of watchlists by one click or key. Each is announced, and a removal can be undone.
 

@@ -1,28 +1,28 @@
 /** What the rest of the page shows of the alerts: the count of new firings in the header, and the nearest alert of each line. */
+import * as v from "valibot";
 import { alerts } from "#feed/alerts/alerts";
 import { nearestRule, rulesByLine } from "#feed/alerts/distance";
 import { now } from "#feed/clock/clock";
 import { nearestAlert } from "#feed/lines/lineFacts";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import type { BoardRow } from "#market/line/board";
+import { stored } from "#stored/stored";
+import { json } from "#stored/textFormat";
 import { useUnlooked } from "#ui/kept/alertDialog";
-import { keepIn } from "#ui/kept/keptText";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { listsOf } from "./ruleWords.ts";
 
-const place = keepIn("pola-alerts-looked");
-
 /** page clock, ms; 0 if the page of alerts was never open */
-const lookedAt = (): number => Number(place.read().text ?? 0) || 0;
+const lookedAt = stored("pola-alerts-looked", json(v.number(), 0));
 
 const count = (): void => {
-  const since = lookedAt();
+  const since = lookedAt.get();
   useUnlooked.setState({ count: alerts.firings.get().filter(({ firedAt }) => firedAt > since).length });
 };
 
 /** Call this when the page of alerts shows the firings. If the mark cannot be stored, the count returns at the next load. */
 export function lookedAtAlerts(): void {
-  place.write(String(now()));
+  lookedAt.set(now());
   useUnlooked.setState({ count: 0 });
 }
 
@@ -44,7 +44,7 @@ export function followAlerts(): void {
   if (follows) return;
   follows = true;
   count();
-  place.follow(count);
+  lookedAt.subscribe(count);
   alerts.firings.subscribe(count);
   findNearest();
   alerts.rules.subscribe(findNearest);

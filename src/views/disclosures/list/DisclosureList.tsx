@@ -180,7 +180,7 @@ export function DisclosureList(props: ListProps) {
     since,
     ofOne = false,
   } = props;
-  const { starred, read, toggle, markRead, unsaved } = kept();
+  const { starred, read, toggle, markRead, trouble } = kept();
   const [limit, setLimit] = useState(few);
   const place = entries.findIndex(({ one }) => one.key === opened);
   const mounted = Math.max(limit, place + 1);
@@ -250,7 +250,7 @@ export function DisclosureList(props: ListProps) {
           onMore={printing ? undefined : () => setLimit(mounted + more)}
         />
       </div>
-      <KeyHint unsaved={unsaved} />
+      <KeyHint unsaved={trouble === "unsaved"} />
       <Open entry={entries.find(({ one }) => one.key === paper)} onClose={() => onDocument(undefined)} />
     </>
   );

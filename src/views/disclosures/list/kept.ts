@@ -1,90 +1,58 @@
 /** Entries that the user starred or read. They are stored in this browser, separately for simulated and real announcements. */
 import * as v from "valibot";
-import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { dayStart } from "#market/day/session";
-import { keepIn, readKept } from "#ui/kept/keptText";
+import { stored, storedHook } from "#stored/stored";
+import { fields } from "#stored/textFormat";
 import { formatDay, formatMinute } from "#ui/words/format";
 
 /** Greatest number of marks stored; older ones are dropped. */
 const most = { starred: 500, read: 1_000 } as const;
+type Mark = keyof typeof most;
 
 const keys = (count: number) =>
   v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))), v.maxLength(count), v.readonly());
-const fields = {
-  /** keys of disclosures; the newest mark is last */
-  starred: [keys(most.starred), []],
-  read: [keys(most.read), []],
-  /** last visit to the list, exchange time in ms */
-  visitedAt: [v.optional(v.pipe(v.number(), v.integer())), undefined],
-} as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
 
-type Fields = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };
+export const marksFormat = fields(
+  {
+    /** keys of disclosures; the newest mark is last */
+    starred: v.optional(keys(most.starred), []),
+    read: v.optional(keys(most.read), []),
+    /** last visit to the list, exchange time in ms */
+    visitedAt: v.optional(v.pipe(v.number(), v.integer())),
+  },
+  1,
+);
 
-interface Kept extends Fields {
-  /** true if storage is not available; marks are then lost when the page closes */
-  unsaved: boolean;
-  /** Sets or removes a mark. */
-  toggle: (mark: "starred" | "read", key: string) => void;
-  markRead: (key: string) => void;
-  visited: (at: number) => void;
-}
-export type KeptStore = UseBoundStore<StoreApi<Kept>>;
+export type KeptStore = ReturnType<typeof createKept>;
 
-const version = 1;
-export const marksFormat = { fields, version };
-
-function createKept(name: string): KeptStore {
-  const place = keepIn(name);
-  const first = place.read();
-  const start = readKept<Fields>(first.text, marksFormat);
-  if (start.unreadable) place.setAside();
-  const store = create<Kept>()((set, get) => {
-    const keep = (changed: Partial<Fields>) => {
-      set(changed);
-      const { starred, read, visitedAt } = get();
-      const written = place.write(JSON.stringify({ state: { starred, read, visitedAt }, version }));
-      if (get().unsaved === written) set({ unsaved: !written });
-    };
-    const catchUp = () => {
-      const news = place.news();
-      if (news) take(news.text);
-    };
-    const put = (mark: "starred" | "read", key: string) =>
-      keep({ [mark]: [...get()[mark].filter((each) => each !== key), key].slice(-most[mark]) });
-    return {
-      ...start.values,
-      unsaved: first.failed,
-      toggle: (mark, key) => {
-        catchUp();
-        if (get()[mark].includes(key)) keep({ [mark]: get()[mark].filter((each) => each !== key) });
-        else put(mark, key);
-      },
-      markRead: (key) => {
-        catchUp();
-        if (!get().read.includes(key)) put("read", key);
-      },
-      visited: (at) => {
-        catchUp();
-        keep({ visitedAt: Math.round(at) });
-      },
-    };
-  });
-  function take(text: string | null): void {
-    const told = readKept<Fields>(text, marksFormat);
-    if (!told.unreadable) store.setState(told.values);
-  }
-  place.follow(take);
-  return store;
+function createKept(source: NonNullable<PageFreshness["source"]>) {
+  const kept = stored(`pola-disclosures-${source}`, marksFormat);
+  const without = (marked: readonly string[], key: string) => marked.filter((each) => each !== key);
+  const put = (marked: readonly string[], mark: Mark, key: string) =>
+    [...without(marked, key), key].slice(-most[mark]);
+  const actions = {
+    /** Sets or removes a mark. */
+    toggle: (mark: Mark, key: string) =>
+      void kept.update((all) => {
+        const marked = all[mark];
+        return { ...all, [mark]: marked.includes(key) ? without(marked, key) : put(marked, mark, key) };
+      }),
+    markRead: (key: string) =>
+      void kept.update((all) =>
+        all.read.includes(key) ? all : { ...all, read: put(all.read, "read", key) },
+      ),
+    visited: (at: number) => void kept.update((all) => ({ ...all, visitedAt: Math.round(at) })),
+  };
+  return storedHook(kept, () => actions);
 }
 
 const stores = new Map<string, KeptStore>();
 
 /** @param source of the announcements; a simulated market uses the same numbers for other disclosures */
-export function keptOf(source: PageFreshness["source"]): KeptStore {
-  const name = `pola-disclosures-${source ?? "live"}`;
-  const store = stores.get(name) ?? createKept(name);
-  stores.set(name, store);
+export function keptOf(source: PageFreshness["source"] = "live"): KeptStore {
+  const store = stores.get(source) ?? createKept(source);
+  stores.set(source, store);
   return store;
 }
 
