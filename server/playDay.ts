@@ -13,8 +13,10 @@ import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
 import { boardChanges, type ServedBoard } from "#server/gateway/answers/boardChanges";
+import { sessionTimeAt } from "#server/gateway/upstream/clocks";
 import { closedPath } from "#server/recorder/dayFile";
 import type { GivenAnswer } from "#server/recorder/dayWriter";
+import { sessionOf, settledOn } from "#server/recorder/facts";
 import { Recorder } from "#server/recorder/recorder";
 import { read } from "#wire/contract/read";
 import { type OperationName, operations } from "#wire/operations";
@@ -66,25 +68,25 @@ export async function playDay({
   day,
   seed,
   every,
-  since = "09:25",
-  until = "15:12",
+  since,
+  until,
   silence,
   served,
 }: PlayedDay): Promise<Cost> {
   const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
-  let now = at(since);
+  let now = since ? at(since) : sessionOf(day).from - 5 * minute;
+  const last = until ? at(until) : settledOn(day) + 2 * minute;
   const market = new Market({ seed, at: now, names: {} });
   const paper = createPaper({ companies: market.companies, seed, now: () => market.now });
   const service = createService(market, paper);
-  const phase = (time: number) => (time < at("09:30") ? "call" : time < at("14:30") ? "session" : "settling");
   /** Every board arrives, so the word follows the phase; before the day's first trade no session is known. */
   const wordOf = (time: number, { rows }: ServedBoard) => {
     const hasTraded = [...rows.values()].some(({ lastTradedTime: last }) => Number(last) >= at("00:00"));
-    return phase(time) === "session" && hasTraded ? "live" : "closed";
+    return sessionTimeAt(time).phase === "session" && hasTraded ? "live" : "closed";
   };
   const exchange = (time: number) => ({
     clock: { at: time, speed: 1 },
-    phase: phase(time),
+    phase: sessionTimeAt(time).phase,
     source: "embedded",
   });
   mkdirSync(folder, { recursive: true });
@@ -152,7 +154,7 @@ export async function playDay({
       waiting = [];
     });
   recorder.start();
-  for (; now <= at(until); now += every) {
+  for (; now <= last; now += every) {
     market.advance(now);
     if (silent(now)) continue;
     const body = read(operations.board.reply, service.board({} as never)).body;

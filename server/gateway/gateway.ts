@@ -50,6 +50,8 @@ export interface GatewayConfig extends LearntConfig {
   frameAncestors: string;
   pageRoot: string;
   version: string;
+  /** the exchange's time zone, which recordings name */
+  zone: string;
   /** symbols whose price is in the metrics */
   priceMetrics?: readonly string[];
   /** contact for reports of a security fault, such as `mailto:…`; undefined for none */

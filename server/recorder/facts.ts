@@ -1,6 +1,6 @@
 /** Summarises a member's lines for its header, and works out which part of a session the boards cover. */
 import { dateOf } from "#market/day/recordings";
-import { colomboHours } from "#market/day/session";
+import { colomboHours, hoursOf } from "#market/day/session";
 import type { Facts } from "#server/recorder/storage/member";
 import type { Gap, Integrity, RecordedLine } from "#wire/gateway/recording";
 
@@ -98,15 +98,16 @@ export function dayOf(ex: number): string {
 export const exchangeIso = (ex: number): string =>
   new Date(ex + zoneOffset).toISOString().replace(/(\.000)?Z$/, offset);
 
-/** @param time such as `09:30` @returns that instant of a recorded day, ms */
-export const instantOf = (day: string, time: string): number =>
-  Date.parse(`${dateOf(day)}T${time}:00${offset}`);
+const hoursOn = (day: string) => hoursOf(Date.parse(`${dateOf(day)}T00:00:00${offset}`));
 
 /** The session's hours on a recorded day. */
-export const sessionOf = (day: string): Span => ({
-  from: instantOf(day, "09:30"),
-  to: instantOf(day, "14:30"),
-});
+export function sessionOf(day: string): Span {
+  const { openAt, closeAt } = hoursOn(day);
+  return { from: openAt, to: closeAt };
+}
+
+/** From this instant of a recorded day its values no longer change, ms. */
+export const settledOn = (day: string): number => hoursOn(day).settledAt;
 
 /** Combines the summaries of all members of a recording. */
 export function summed(members: readonly Facts[]) {

@@ -10,7 +10,7 @@ import { type Integrity, recordingVersion } from "#wire/gateway/recording";
 import { type DayFile, writeDay } from "./dayFile.ts";
 import { DayWriter, type Moment } from "./dayWriter.ts";
 import { isSettled, settle } from "./endOfDay.ts";
-import { dayOf, dayOver, instantOf, type Origin, sessionOf, summed } from "./facts.ts";
+import { dayOf, dayOver, type Origin, sessionOf, settledOn, summed } from "./facts.ts";
 import { type Allowed, daysIn, obstacle, removeOldDays } from "./folder.ts";
 import { EarlierRuns } from "./recoverDay.ts";
 import { sessionsIn } from "./tradedDay.ts";
@@ -54,8 +54,6 @@ const syncEvery = 60_000;
 const clockSlack = ({ speed }: Origin) => 60_000 + 5_000 * speed;
 /** greatest number of recordings of one day */
 const mostOfDay = 999;
-/** From this time of day the values no longer change. */
-const settledAt = "15:10";
 
 export class Recordings {
   readonly #options: RecordingsOptions;
@@ -209,7 +207,7 @@ export class Recordings {
       this.#syncedAt = this.#options.wall();
       void writer.file.sync();
     }
-    if (ex < instantOf(writer.file.day, settledAt) || isSettled(writer) || this.#settling) return;
+    if (ex < settledOn(writer.file.day) || isSettled(writer) || this.#settling) return;
     // A board from before the close is not the day's last; a later board comes when a page opens.
     if ((writer.served?.ex ?? 0) < sessionOf(writer.file.day).to) return;
     this.#settling = true;

@@ -10,7 +10,7 @@ import { useYearRanges } from "#feed/lines/lineFacts";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
 import { dayOfMoment, readReplayMoment, writeMoment } from "#market/day/moment";
-import { colomboHours, dayStart } from "#market/day/session";
+import { hoursOf } from "#market/day/session";
 import { type Changes, changesBetween, type Look } from "#market/lists/away";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
@@ -62,8 +62,8 @@ export function AwayPage() {
 
 /** The newest opening of the market before a moment, ms; at night the opening of the day before. */
 function lastOpen(now: number): number {
-  const open = dayStart(now) + colomboHours.openAt;
-  return open <= now ? open : dayStart(now - 24 * hour) + colomboHours.openAt;
+  const { openAt } = hoursOf(now);
+  return openAt <= now ? openAt : hoursOf(now - 24 * hour).openAt;
 }
 
 interface SinceChoiceProps {

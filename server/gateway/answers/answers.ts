@@ -3,9 +3,10 @@
  * While an expired snapshot is being renewed, callers still get it. If the renewal fails, it is marked stale.
  */
 
+import { isEvening } from "#market/day/session";
 import { Problem } from "#server/gateway/http/problem";
 import type { Backoff } from "#server/gateway/upstream/backoff";
-import { type Clock, type SessionTime, settledAt } from "#server/gateway/upstream/clocks";
+import type { Clock, SessionTime } from "#server/gateway/upstream/clocks";
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import { paces, type Rhythm } from "#wire/contract/paces";
 import { type OperationName, operations } from "#wire/operations";
@@ -20,7 +21,6 @@ export const lifetimes = (operation: OperationName): Rhythm => paces[operations[
 
 /** Lifetime of an empty answer. A new line can appear at any time; a missing profile rarely does. */
 const absentLife = { profile: hours(24), other: minutes(5) };
-const eveningEnds = 20 * 60;
 
 /** Longest lifetime outside the session for a simulated market, whose session may start at any moment. */
 const simulatedNight = seconds(30);
@@ -44,11 +44,9 @@ function usualLife({ operation, params, body, givenIn, source }: Aged, now: Sess
   if (period !== undefined && period !== "1") return Math.max(life, paces.history.kept[now.phase]);
   if (now.phase !== "closed") return life;
   if (source === "embedded") return Math.min(life, simulatedNight);
-  // Figures change until `settledAt`, so an earlier answer is fetched again sooner.
-  if (operation === "board" && givenIn.phase !== "closed" && givenIn.minute < settledAt) return minutes(10);
-  // Most disclosures are published after the close.
-  if (operation === "approvedAnnouncements" && now.minute >= settledAt && now.minute < eveningEnds)
-    return minutes(2);
+  // Figures change until they have settled, so an earlier answer is fetched again sooner.
+  if (operation === "board" && givenIn.phase !== "closed") return minutes(10);
+  if (operation === "approvedAnnouncements" && isEvening(now.minute * 60_000)) return minutes(2);
   return life;
 }
 

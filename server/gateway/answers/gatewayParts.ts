@@ -29,7 +29,6 @@ export interface GatewayPartsConfig {
   base: string;
   /** value of Origin and Referer sent upstream */
   origin: string;
-  zone: string;
   /** factor on every cadence, cache lifetime and pacing limit */
   pace: number;
   log: Logger;
@@ -74,7 +73,7 @@ const waitBeyondCall = 4_000;
 export function createParts(config: GatewayPartsConfig): GatewayParts {
   const { log, time: clock = systemClock, pace, timeouts = usualTimeouts, neighbour } = config;
   const limits = neighbour ? neighbourLimits : limitsAt(pace);
-  const times = exchangeTimes(config.zone, clock);
+  const times = exchangeTimes(clock);
   return {
     upstream: createUpstream({ ...config, timeouts }),
     metrics: createMetrics(),

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { exchangeClockOf, exchangeTimes, sessionReader } from "#server/gateway/upstream/clocks";
+import { exchangeClockOf, exchangeTimes, sessionTimeAt } from "#server/gateway/upstream/clocks";
 import { keepAlive } from "#server/gateway/upstream/upstream";
 import { type Aged, lifeOf } from "./answers.ts";
 
-const session = sessionReader("Asia/Colombo");
-const at = (text: string) => session(Date.parse(`${text}+05:30`));
+const at = (text: string) => sessionTimeAt(Date.parse(`${text}+05:30`));
 
 test.each([
   ["2026-10-02T08:59:59", "closed"],
@@ -105,7 +104,7 @@ test.each([
 test("the exchange's time continues at its own speed when our clock is changed", () => {
   let now = 0;
   let wall = own;
-  const times = exchangeTimes("Asia/Colombo", {
+  const times = exchangeTimes({
     wall: () => wall,
     now: () => now,
     wait: () => Promise.resolve(),

@@ -19,7 +19,6 @@ function scene() {
   const parts = createParts({
     base: "http://127.0.0.1:9/api",
     origin: "http://127.0.0.1:9",
-    zone: "Asia/Colombo",
     pace: 1,
     log: pino({ level: "silent" }),
   });

@@ -1,5 +1,6 @@
 /** Our clock and the exchange's clock. They may differ, because a simulated market runs at any hour and any speed. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { dayStart, type ScheduledPhase, scheduledPhase } from "#market/day/session";
 
 /** Time for the gateway; tests supply their own. */
 export interface Clock {
@@ -54,39 +55,17 @@ export function exchangeClockOf(
 
 export const clockHeader = ({ at, speed }: ExchangeClock) => `${at};speed=${speed}`;
 
-export type Phase = "call" | "session" | "settling" | "closed";
 export interface SessionTime {
-  phase: Phase;
-  /** minutes since midnight in the exchange's zone */
+  phase: ScheduledPhase;
+  /** minutes since midnight at the exchange */
   minute: number;
 }
 
-const at = (hours: number, minutes: number) => hours * 60 + minutes;
-export const settledAt = at(15, 10);
-
-/** Phases by the clock, without holidays: Monday to Friday, call 09:00, session 09:30, settling 14:30, closed 15:10. */
-export function sessionReader(zone: string): (exchangeAt: number) => SessionTime {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    weekday: "short",
-    hour: "numeric",
-    minute: "numeric",
-  });
-  return (exchangeAt) => {
-    const parts = format.formatToParts(exchangeAt);
-    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-    const minute = at(Number(part("hour")), Number(part("minute")));
-    const weekend = part("weekday") === "Sat" || part("weekday") === "Sun";
-    return { minute, phase: weekend ? "closed" : phaseAt(minute) };
-  };
-}
-
-function phaseAt(minute: number): Phase {
-  if (minute < at(9, 0) || minute >= settledAt) return "closed";
-  if (minute < at(9, 30)) return "call";
-  return minute < at(14, 30) ? "session" : "settling";
-}
+/** The phase by the clock, without holidays. */
+export const sessionTimeAt = (exchangeAt: number): SessionTime => ({
+  phase: scheduledPhase(exchangeAt),
+  minute: Math.floor((exchangeAt - dayStart(exchangeAt)) / 60_000),
+});
 
 interface Seen {
   clock: ExchangeClock;
@@ -112,14 +91,9 @@ export interface ExchangeTimes {
   known(): boolean;
 }
 
-/** ms for which a computed phase is reused */
-const phaseHolds = 500;
-
-export function exchangeTimes(zone: string, own: Clock): ExchangeTimes {
-  const sessionAt = sessionReader(zone);
+export function exchangeTimes(own: Clock): ExchangeTimes {
   let latest: { clock: ExchangeClock; at: number } | undefined;
   let source: "live" | "embedded" = "live";
-  let session: { value: SessionTime; at: number } | undefined;
 
   const clock = (): ExchangeClock => {
     if (!latest) return { at: own.wall(), speed: 1 };
@@ -135,13 +109,8 @@ export function exchangeTimes(zone: string, own: Clock): ExchangeTimes {
       const seen = exchangeClockOf(spoken, at);
       latest = { clock: seen, at: own.now() };
       source = spoken.polaSource === "embedded" ? "embedded" : "live";
-      session = undefined;
-      return { clock: seen, givenIn: sessionAt(seen.at), source };
+      return { clock: seen, givenIn: sessionTimeAt(seen.at), source };
     },
-    session() {
-      const now = own.now();
-      if (!session || now - session.at > phaseHolds) session = { value: sessionAt(clock().at), at: now };
-      return session.value;
-    },
+    session: () => sessionTimeAt(clock().at),
   };
 }

@@ -2,8 +2,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 import * as v from "valibot";
 import { dateOf } from "#market/day/recordings";
+import { colomboHours } from "#market/day/session";
 import { type Crossable, lineWorth } from "#market/line/board";
-import { dayOf, instantOf, type Span } from "#server/recorder/facts";
+import { dayOf, type Span, sessionOf } from "#server/recorder/facts";
 import { partsOf } from "#server/recorder/files/parts";
 import type { dailyRecord } from "#wire/aggregates";
 import type { Unchecked } from "#wire/contract/schema";
@@ -13,12 +14,9 @@ import type { boardItem } from "#wire/prices";
 
 export const minutesVersion = 3;
 
-/** The last minute, counted from 09:30: 15:10, when the values have settled. */
-export const lastMinute = 340;
 const minute = 60_000;
-const opens = "09:30";
-/** Nothing trades after this time, so later boards are not needed. */
-const closes = "14:30";
+/** The last minute, counted from the open: then the values have settled. */
+export const lastMinute = (colomboHours.settledAt - colomboHours.openAt) / minute;
 
 const amounts = v.object({ turnover: v.number(), shares: v.number() });
 const lastBoard = v.object({
@@ -49,9 +47,8 @@ export const dayMinutes = v.object({
 export type DayMinutes = v.InferOutput<typeof dayMinutes>;
 
 /** The minute of the day that contains an instant. It may be outside the recorded minutes. */
-export const minuteOf = (day: string, ex: number): number =>
-  Math.floor((ex - instantOf(day, opens)) / minute);
-export const instantOfMinute = (day: string, at: number): number => instantOf(day, opens) + at * minute;
+export const minuteOf = (day: string, ex: number): number => Math.floor((ex - sessionOf(day).from) / minute);
+export const instantOfMinute = (day: string, at: number): number => sessionOf(day).from + at * minute;
 
 /** @returns undefined if the day has no board @throws the system's error */
 export async function makeMinutes(folder: string, day: string, tag: string): Promise<DayMinutes | undefined> {
@@ -174,7 +171,7 @@ class Making {
     const boardAt = this.#boardAt;
     if (!this.#board || boardAt === undefined) return undefined;
     // Nothing trades after the close, so a board from after it is valid for the rest of the day.
-    this.#noteUntil(boardAt >= instantOf(this.#day, closes) ? Number.MAX_SAFE_INTEGER : boardAt + 1);
+    this.#noteUntil(boardAt >= sessionOf(this.#day).to ? Number.MAX_SAFE_INTEGER : boardAt + 1);
     if (this.#next <= lastMinute) this.#unknown.push([this.#next, lastMinute]);
     return {
       version: minutesVersion,

@@ -5,6 +5,7 @@ import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
+import { isEvening } from "#market/day/session";
 
 /** A browser's timer fires at once if its delay exceeds 24.8 days. A day is longer than any interval here. */
 const longest = 24 * 60 * 60_000;
@@ -56,20 +57,13 @@ export const everyWhile = (kind: DataKind) => (query?: Asked) => {
 };
 
 const evening = 2 * 60_000;
-/** start and end, in ms after the exchange's midnight */
-const eveningHours = [14.5 * 3_600_000, 20 * 3_600_000] as const;
 
-/**
- * Like `everyWhile`, but every two minutes in the evening, when most announcements are published: while the phase is `closed`, between 14:30
- * and 20:00. On a usual weekday that phase begins at 15:10.
- */
+/** Like `everyWhile`, but every two minutes in the evening, when most announcements are published. */
 export const everyEvening = (kind: DataKind) => (query?: Asked) => {
   const { phase, dayAt } = exchangeClock.session();
-  const sinceMidnight = exchangeClock.exchange().at - dayAt;
-  const [from, to] = eveningHours;
-  const isEvening = phase === "closed" && sinceMidnight >= from && sinceMidnight < to;
   const usual = everyWhile(kind)(query);
-  return isEvening ? Math.min(usual, evening) : usual;
+  const isNow = phase === "closed" && isEvening(exchangeClock.exchange().at - dayAt);
+  return isNow ? Math.min(usual, evening) : usual;
 };
 
 // draws updates in the frame in which they arrive; the library's default scheduler, a timer, would draw them one frame later

@@ -1,4 +1,4 @@
-import { colomboHours, dayStart } from "./session.ts";
+import { dayStart, hoursOf } from "./session.ts";
 
 /** The axis of a session's points. */
 interface DrawnSession {
@@ -28,13 +28,7 @@ interface DrawnDay {
 
 /** @param lastAt the newest point @param at the exchange's time now */
 export function drawnDay(lastAt: number, at: number): DrawnDay {
-  const dayAt = dayStart(lastAt);
-  const [callAt, openAt, closeAt, settledAt] = [
-    dayAt + colomboHours.callAt,
-    dayAt + colomboHours.openAt,
-    dayAt + colomboHours.closeAt,
-    dayAt + colomboHours.settledAt,
-  ];
+  const { callAt, openAt, closeAt, settledAt } = hoursOf(lastAt);
   return {
     from: callAt,
     until: Math.max(lastAt, openAt, Math.min(at, settledAt)),
@@ -48,12 +42,11 @@ export function drawnDay(lastAt: number, at: number): DrawnDay {
 
 /** @param lastAt the newest point @param at the exchange's time now */
 export function drawnSession(lastAt: number, at: number): DrawnSession {
-  const dayAt = dayStart(lastAt);
-  const close = dayAt + colomboHours.closeAt;
-  const past = dayStart(at) > dayAt;
+  const { openAt, closeAt } = hoursOf(lastAt);
+  const past = dayStart(at) > dayStart(lastAt);
   return {
-    from: dayAt + colomboHours.openAt,
-    until: past ? lastAt : Math.max(lastAt, Math.min(at, close)),
+    from: openAt,
+    until: past ? lastAt : Math.max(lastAt, Math.min(at, closeAt)),
     past,
   };
 }
@@ -78,8 +71,7 @@ const longest = 5 * 60_000;
 export function sessionGaps(points: readonly { at: number }[], now: number): SessionGap[] {
   const [first] = points;
   if (!first) return [];
-  const dayAt = dayStart(first.at);
-  const [open, close] = [dayAt + colomboHours.openAt, dayAt + colomboHours.closeAt];
+  const { openAt: open, closeAt: close } = hoursOf(first.at);
   const end = Math.min(now, close);
   const inSession = (at: number) => Math.min(Math.max(at, open), close);
   const marks = [open, ...points.map(({ at }) => at), end];

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { filesUnder, isScaffolding, root } from "#scripts/imports";
 import { closeBefore, colomboHours, dayStart, missingSessions, type Phase, sessionAt } from "./session.ts";
 
 /** Epoch ms of a time in Colombo. */
@@ -111,4 +114,22 @@ test.each([
 
 test("if the day of the figures is unknown, no session counts as missing", () => {
   expect(missingSessions(Date.parse("2026-11-22T11:00:00+05:30"), undefined)).toBe(0);
+});
+
+test("no other file of the page, the gateway or the recorder has an hour of the session as a text or a number", () => {
+  const text = /["'`](?:09:[03]0|9:[03]0|14:30|15:10)["'`]/;
+  const product =
+    /\b(?:9|9\.5|14\.5) \* (?:hour|3_600_000|60 \* minute)\b|\b(?:9|14|15) \* (?:60|hour|3_600_000) \+ (?:10|30)\b/;
+  const minutes = /\((?:9, (?:0|30)|14, 30|15, 10)\)/;
+  const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+  const found = ["src", "server"]
+    .flatMap(filesUnder)
+    .filter(
+      (file) => !isScaffolding(file) && !/^server\/exchange\/|^src\/market\/day\/session\.ts$/.test(file),
+    )
+    .filter((file) => {
+      const code = readFileSync(join(root, file), "utf8").replaceAll(comments, "");
+      return [text, product, minutes].some((hour) => hour.test(code));
+    });
+  expect(found).toEqual([]);
 });

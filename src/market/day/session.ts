@@ -1,4 +1,4 @@
-/** The trading day's phase, by the clock and corrected by the data. Hours and zone are those of one exchange. */
+/** The trading day's hours and phase, by the clock and corrected by the data. No other file of page, gateway or recorder has the hours. */
 
 export interface SessionHours {
   /** local time minus UTC, ms; the zone has no daylight saving */
@@ -9,6 +9,8 @@ export interface SessionHours {
   closeAt: number;
   /** when the last values have settled, ms after local midnight */
   settledAt: number;
+  /** Until then most announcements of the day are published, ms after local midnight. */
+  eveningEndsAt: number;
   /** days of the week with a session, 0 being Sunday */
   weekdays: readonly number[];
 }
@@ -23,6 +25,7 @@ export const colomboHours: SessionHours = {
   openAt: 9.5 * hour,
   closeAt: 14.5 * hour,
   settledAt: 15 * hour + 10 * minute,
+  eveningEndsAt: 20 * hour,
   weekdays: [1, 2, 3, 4, 5],
 };
 
@@ -30,12 +33,13 @@ export const colomboHours: SessionHours = {
  * "awaited": the session should have opened minutes ago, but the data has no trade of today. "no-trades": it still has none a quarter of an
  * hour after the open.
  */
-export type Phase = "call" | "awaited" | "session" | "settling" | "closed" | "no-trades";
+export type Phase = ScheduledPhase | "awaited" | "no-trades";
+/** the phase by the clock alone, without holidays */
+export type ScheduledPhase = "call" | "session" | "settling" | "closed";
 
 export interface Session {
   phase: Phase;
-  /** the phase by the clock alone */
-  scheduled: Exclude<Phase, "awaited" | "no-trades">;
+  scheduled: ScheduledPhase;
   /** The data has trades although the market should be closed, or none although it should be open. */
   conflict: "trades-outside-hours" | "no-trades-yet" | undefined;
   /** local midnight, and with `openAt` the scheduled open of today, epoch ms; there may be no session today */
@@ -132,13 +136,28 @@ export function missingSessions(
   return missing;
 }
 
+/** The session of the day that contains an instant, epoch ms; there may be none on that day. */
+export function hoursOf(at: number, hours: SessionHours = colomboHours) {
+  const dayAt = dayStart(at, hours);
+  return {
+    callAt: dayAt + hours.callAt,
+    openAt: dayAt + hours.openAt,
+    closeAt: dayAt + hours.closeAt,
+    settledAt: dayAt + hours.settledAt,
+  };
+}
+
+/** Whether it is the part of the evening in which most announcements are published. @param time ms after local midnight */
+export const isEvening = (time: number, hours: SessionHours = colomboHours) =>
+  time >= hours.settledAt && time < hours.eveningEndsAt;
+
 const isWeekday = (midnight: number, { weekdays, zoneOffset }: SessionHours) =>
   weekdays.includes(new Date(midnight + zoneOffset).getUTCDay());
 
 /** @param at the exchange's time, epoch ms */
 export function sessionAt(at: number, evidence?: Evidence, hours: SessionHours = colomboHours): Session {
   const dayAt = dayStart(at, hours);
-  const scheduled = phaseByClock(at, hours);
+  const scheduled = scheduledPhase(at, hours);
   const newest = evidence?.newestEventAt;
   const tradedToday = newest !== undefined && newest >= dayAt;
   const session: Session = {
@@ -159,7 +178,8 @@ export function sessionAt(at: number, evidence?: Evidence, hours: SessionHours =
   return { ...session, phase: late ? "no-trades" : "awaited", conflict: "no-trades-yet" };
 }
 
-function phaseByClock(at: number, hours: SessionHours): Session["scheduled"] {
+/** The phase by the clock alone. It costs a few additions. @param at the exchange's time, epoch ms */
+export function scheduledPhase(at: number, hours: SessionHours = colomboHours): ScheduledPhase {
   const dayAt = dayStart(at, hours);
   const time = at - dayAt;
   if (!isWeekday(dayAt, hours) || time < hours.callAt || time >= hours.settledAt) return "closed";

@@ -2,7 +2,7 @@
 
 // A session's list of trades. The service sometimes sends no trades, or a few of several hundred.
 
-import { colomboHours, dayStart } from "#market/day/session";
+import { colomboHours, dayStart, hoursOf } from "#market/day/session";
 import type { Line } from "#market/line/line";
 import { sessionsAYear } from "#market/series/ranges";
 import type { StockPoint } from "#market/series/series";
@@ -77,8 +77,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** Part of the session after the list was received, 0 to 1. The list cannot contain trades of that time. */
 function sessionSince(lastAt: number, { hadAt, now }: Moments): number {
-  const dayAt = dayStart(lastAt);
-  const [open, close] = [dayAt + colomboHours.openAt, dayAt + colomboHours.closeAt];
+  const { openAt: open, closeAt: close } = hoursOf(lastAt);
   const until = Math.min(now, close);
   if (hadAt >= until) return 0;
   return until <= open ? 1 : (until - Math.max(hadAt, open)) / (until - open);
