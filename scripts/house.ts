@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { answerHelp } from "./help.ts";
-import { filesUnder, importsOf, isScaffolding, linesOf, root } from "./imports.ts";
+import { filesUnder, functionLengths, importsOf, isScaffolding, linesOf, root } from "./imports.ts";
 
 const all = ["src", "server"].flatMap(filesUnder);
 const product = all.filter((file) => !isScaffolding(file));
@@ -25,6 +25,8 @@ function importsPerThousand(): number {
 const entries = (folder: string) => readdirSync(join(root, folder)).length;
 const largest = () => Math.max(...new Set(all.map((file) => entries(dirname(file)))));
 
+const longestFunction = (files: readonly string[]) => Math.max(...files.flatMap(functionLengths));
+
 /** Number of type sizes among the tokens. */
 const typeSizes = () =>
   readFileSync(join(root, "src/ui/tokens.css"), "utf8").match(/--text-\w+:/g)?.length ?? 0;
@@ -39,6 +41,12 @@ const rows: readonly [name: string, figure: number, target: string][] = [
   ["mean lines of a file", lines(product) / product.length, "≥ 100"],
   ["lines of the product, TypeScript", lines(product), ""],
   ["lines of the product, with style sheets", lines([...product, ...sheets]), "≤ 52,000"],
+  ["longest function of src", longestFunction(product.filter((file) => file.startsWith("src/"))), "≤ 80"],
+  [
+    "longest function of server",
+    longestFunction(product.filter((file) => file.startsWith("server/"))),
+    "≤ 80",
+  ],
   ["entries in the largest folder", largest(), "≤ 25"],
   ["imports per 1,000 lines in src", importsPerThousand(), "≤ 55"],
   ["style sheets", sheets.length, "≤ 40"],

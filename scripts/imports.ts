@@ -1,4 +1,4 @@
-/** Reads which module imports which, for the layers test and for the figures of `npm run house`. */
+/** Reads the product's files: which module imports which, and how long functions are. For the layers test and for `npm run house`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
@@ -20,6 +20,24 @@ export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
     .map((file) => join(folder, file));
+}
+
+/**
+ * The length of every function of a file, in lines. A function inside another one counts in both, because the reader of the outer one passes
+ * it; a class is no function.
+ */
+export function functionLengths(file: string): number[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const found: number[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, start, end }: { type?: unknown; start?: unknown; end?: unknown } = node;
+    if (typeof type === "string" && type.includes("Function") && typeof start === "number")
+      found.push(text.slice(start, Number(end)).split("\n").length);
+    for (const part of Object.values(node)) visit(part);
+  };
+  visit(parseSync(file, text).program);
+  return found;
 }
 
 /** Folders beside src. */
