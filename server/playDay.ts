@@ -12,8 +12,11 @@ import { deflateRawSync, gunzipSync } from "node:zlib";
 import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
-import { boardChanges, type ServedBoard } from "#server/gateway/answers/boardChanges";
+import { publishBoards } from "#server/gateway/answers/boardChanges";
+import { EventHub, type ServedBoard } from "#server/gateway/answers/eventHub";
+import { memorySnapshots } from "#server/gateway/answers/snapshots";
 import { sessionTimeAt } from "#server/gateway/upstream/clocks";
+import { createKnownSymbols } from "#server/gateway/upstream/parameters";
 import { closedPath } from "#server/recorder/dayFile";
 import type { GivenAnswer } from "#server/recorder/dayWriter";
 import { sessionOf, settledOn } from "#server/recorder/facts";
@@ -105,12 +108,11 @@ export async function playDay({
   });
   const cost: Cost = { boards: 0, changedRows: 0, cpu: 0 };
   let board: ServedBoard | undefined;
-  const changes = boardChanges(
-    () => undefined,
-    (one) => {
-      board = one;
-    },
-  );
+  const events = new EventHub();
+  publishBoards(events, { snapshots: memorySnapshots(), knownSymbols: createKnownSymbols() });
+  events.on("board", (one) => {
+    board = one;
+  });
   const answer = (op: OperationName, params: Record<string, string>): GivenAnswer => {
     const numbers = Object.entries(params).map(([name, value]) => [name, Number(value)]);
     const body: unknown = service[op](Object.fromEntries(numbers) as never);
@@ -158,7 +160,7 @@ export async function playDay({
     market.advance(now);
     if (silent(now)) continue;
     const body = read(operations.board.reply, service.board({} as never)).body;
-    changes.answered({ operation: "board", fetchedAt: now, clock: exchange(now).clock } as never, body);
+    events.emit("answer", { operation: "board", fetchedAt: now, clock: exchange(now).clock } as never, body);
     const one = board;
     if (!one) continue;
     cost.boards += 1;

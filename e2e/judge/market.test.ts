@@ -7,6 +7,7 @@ import type { MarketNow } from "#market/now/market";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
 import { effort } from "#scripts/testing/effort";
 import { compare, rowsOf } from "#server/gateway/answers/boardChanges";
+import { EventHub } from "#server/gateway/answers/eventHub";
 import { GatewayMarket } from "#server/gateway/answers/market";
 import { memorySnapshots, type Snapshot, snapshotKey } from "#server/gateway/answers/snapshots";
 import { checkBody } from "#server/gateway/upstream/bodyCheck";
@@ -133,7 +134,8 @@ function chances(seed: number): () => number {
 class Gateway {
   readonly #snapshots = memorySnapshots();
   readonly #clock = { at: open, speed: 1 };
-  readonly market = new GatewayMarket({
+  readonly #events = new EventHub();
+  readonly market = new GatewayMarket(this.#events, {
     snapshots: this.#snapshots,
     times: {
       clock: () => this.#clock,
@@ -143,7 +145,7 @@ class Gateway {
     clock: { now: () => Date.now(), wall: () => Date.now() },
     metrics: { health: () => ({ failures: 0 }) },
     pace: 1,
-  } as unknown as ConstructorParameters<typeof GatewayMarket>[0]);
+  } as unknown as ConstructorParameters<typeof GatewayMarket>[1]);
 
   /** @returns the body as the contract reads it */
   answered(operation: OperationName, sent: unknown): unknown {
@@ -157,7 +159,7 @@ class Gateway {
       givenIn: { phase: "session", minute: 600 },
     } as unknown as Snapshot;
     this.#snapshots.put(snapshotKey(operation, {}), snapshot);
-    this.market.answered(snapshot, body);
+    this.#events.emit("answer", snapshot, body);
     return body;
   }
 }

@@ -1,12 +1,12 @@
 /** Assembles the gateway: one upstream, one cache, one push link, one broker, one set of addresses. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { hostname } from "node:os";
-import type { Answers } from "#server/gateway/answers/answers";
-import { boardChanges } from "#server/gateway/answers/boardChanges";
-import { answersFromUpstream, lifeHere } from "#server/gateway/answers/fetching";
-import { createParts, type GatewayParts } from "#server/gateway/answers/gatewayParts";
+import { publishBoards } from "#server/gateway/answers/boardChanges";
+import { EventHub } from "#server/gateway/answers/eventHub";
+import { answersFromUpstream } from "#server/gateway/answers/fetching";
+import { createParts } from "#server/gateway/answers/gatewayParts";
 import { GatewayMarket } from "#server/gateway/answers/market";
-import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
+import { BoardInterest, Renewals } from "#server/gateway/answers/renewals";
 import {
   createAdmission,
   createCallers,
@@ -15,28 +15,18 @@ import {
 } from "#server/gateway/http/callers";
 import { createHostRule } from "#server/gateway/http/requestTarget";
 import { createPages } from "#server/gateway/http/siteFiles";
-import { createLearning, createMemories, type LearntConfig } from "#server/gateway/learned/learnt";
+import { createLearning, type LearntConfig } from "#server/gateway/learned/learnt";
 import { createDoor } from "#server/gateway/mcp/door";
 import { createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
-import { answeredLists, conflate, pushedLists } from "#server/gateway/push/lists";
-import { createPushLink, type PushLink } from "#server/gateway/push/push";
+import { publishLists } from "#server/gateway/push/lists";
+import { createPushLink } from "#server/gateway/push/push";
 import { answerWithoutUpgrade, createUpgrades, type UpgradesOptions } from "#server/gateway/push/upgrades";
 import { type AlertsConfig, createAlerting } from "#server/gateway/readers/alerting";
 import { createReaders } from "#server/gateway/readers/readers";
-import {
-  createRecording,
-  type RecordConfig,
-  type Recording,
-  recordedByLeader,
-} from "#server/gateway/recorded/recording";
-import { createDuties } from "#server/gateway/shared/duties";
-import { createSharing, type Sharing } from "#server/gateway/shared/sharing";
-import { tunnelTo } from "#server/gateway/upstream/proxy";
-import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
-import type { Upstream } from "#server/gateway/upstream/upstream";
+import { createRecording, type RecordConfig } from "#server/gateway/recorded/recording";
+import { createSharing } from "#server/gateway/shared/sharing";
 import { createWalls } from "#server/gateway/walls/walls";
 import type { Stores } from "#server/stores/stores";
-import { boardTopic } from "#wire/gateway/boardChanges";
 import { listenAtAddresses } from "./addresses.ts";
 
 export interface GatewayConfig extends LearntConfig {
@@ -79,96 +69,50 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** ms for which the board is renewed after the last reader by HTTP */
-const readerStays = 60_000;
-
 export function createGateway(config: GatewayConfig): Gateway {
-  const { log, pace } = config;
+  const { log } = config;
+  const events = new EventHub();
   const parts = createParts(config);
-  const { clock } = parts;
+  const { clock, pace } = parts;
   const callers = createCallers(config.trustedProxies);
   const isKnownHost = createHostRule(config.allowedHosts, hostname(), (host) =>
     log.warn({ host }, "request refused: its host name is not known; --allowed-host allows it"),
   );
-  const broker = createBrowserBroker({ log, callers });
-  const memories = createMemories(config, parts, () => sharing?.role() !== "follows");
-  const market = new GatewayMarket(parts);
-  const recorder = createRecording(config, parts, market);
-  let readAt = Number.NEGATIVE_INFINITY;
-  const read = () => clock.now() - readAt < readerStays * pace;
-  const interestedHere = () => broker.subscribers(boardTopic) > 0 || read();
-  const interested = () => interestedHere() || sharing?.othersInterested() === true;
-  const life = (snapshot: Snapshot) => lifeHere(parts, snapshot) * (sharing?.slowness() ?? 1);
-  const sharing: Sharing | undefined =
-    config.shared &&
-    createSharing({
-      ...config.shared,
-      ...{ parts, life },
-      publish: broker.publish,
-      present: () => ({
-        browsers: broker.stats().sessions,
-        interested: interestedHere(),
-        recording: recorder.busy() ?? null,
-        link: link.state(),
-      }),
-      adopt: (what, text) => memories[what].adopt(text),
-      wallReported: (report, address, age) => walls.heard(report, address, age),
-      flush: () => recorder.flush(),
-      became: (role, fence) => duties.became(role, fence),
-    });
-  const recording = sharing ? { ...recorder, ...recordedByLeader(recorder, sharing) } : recorder;
-  const publish = (message: Publication) => {
-    broker.publish(message);
-    sharing?.publish(message);
-  };
-  const publishList = conflate(publish, clock);
-  const readers = createReaders({
-    ...config,
-    ...{ parts, market, recording, callers, interested, lines: memories.lines },
-    reading: () => reading("board", clock.now()),
-  });
-  const mcp =
-    config.mcpToken === undefined
-      ? undefined
-      : createDoor({ ...config, ...{ token: config.mcpToken, readers, callers } });
-  const alerting = createAlerting(config, { parts, market, lines: memories.lines, sharing });
-  const changes = boardChanges(publish, (board, snapshot) => {
-    recording.board(board, snapshot);
-    alerting.board(board, snapshot);
-  });
-  const answers = answersFromUpstream(
-    sharing ? { ...parts, upstream: askingOnlyIf(parts.upstream, sharing.mayAsk) } : parts,
-    [
-      // first, so that the other gateways have an answer before its changes
-      ...(sharing ? [sharing] : []),
-      market,
-      memories.sectors,
-      memories.lines,
-      changes,
-      answeredLists(publishList),
-      recording,
-    ],
-    sharing && { fetch: sharing.fetch, life },
-  );
-  const link = linkUp(config, { parts, answers, publishList, takers: [market, recording] });
-  const learning = createLearning(config, { memories, parts, answers, interested });
-  const duties = createDuties({
-    config,
-    ...{ parts, answers, link, recording, learning, memories, changes, sharing, alerting, interested },
-    readsIndices: readers.readsIndices,
-  });
-  const walls = createWalls(clock, callers, sharing?.reportWall);
+  const broker = createBrowserBroker(events, { log, callers });
+  const sharing = config.shared && createSharing(events, { ...config.shared, parts });
+  const market = new GatewayMarket(events, parts);
+  const answers = answersFromUpstream(events, parts, sharing);
+  const interest = new BoardInterest(events, { clock, pace, broker, sharing });
+  const around = { parts, market, answers, sharing, interest, callers };
+  const learning = createLearning(events, config, around);
+  publishBoards(events, parts);
+  publishLists(events, parts, answers);
+  const recording = createRecording(events, config, around);
+  const readers = createReaders(events, { ...config, ...around, recording, lines: learning.lines });
+  const mcp = createDoor(config, { readers, callers });
+  const alerting = createAlerting(events, config, { ...around, lines: learning.lines });
+  const link = createPushLink(events, config);
+  const renewals = new Renewals(events, { clock, pace, answers }, [
+    {
+      operation: "board",
+      wanted: () => interest.anywhere() || recording.watching() || alerting.needs().board,
+    },
+    { operation: "sectors", wanted: () => readers.readsIndices() || recording.watchingIndices() },
+    ...alerting.operations.map((operation) => ({
+      operation,
+      wanted: () => alerting.needs().operations.has(operation),
+    })),
+  ]);
+  const walls = createWalls(events, clock, callers);
   const pages = createPages(config.pageRoot);
   const admission = createAdmission(config.limit, callers, () => clock.now(), config.shared?.stores.rate);
-  const reading = (operation: Snapshot["operation"], now: number) => {
-    if (operation === "board") readAt = now;
-  };
   return {
     handler: listenAtAddresses({
       ...config,
-      ...memories,
+      ...learning,
       contact: config.contact,
-      ...{ parts, answers, broker, walls, pages, admission, reading, isKnownHost, callers },
+      ...{ parts, answers, broker, walls, pages, admission, isKnownHost, callers },
+      reading: (operation, now) => events.emit("reading", operation, now),
       link: { state: () => sharing?.leadersLink() ?? link.state() },
       ...{ recording, sharing, alerting, mcp },
       readers: readers.addresses,
@@ -190,45 +134,24 @@ export function createGateway(config: GatewayConfig): Gateway {
     },
     start() {
       learning.start();
-      alerting.start(answers);
-      if (sharing) sharing.start(answers);
-      else duties.became("leads", 0);
+      alerting.start();
+      const present = () => ({
+        browsers: broker.stats().sessions,
+        interested: interest.here(),
+        recording: recording.here.busy() ?? null,
+        link: link.state(),
+      });
+      if (sharing) sharing.start({ answers, present, flush: recording.here.flush });
+      else events.emit("role", "leads", 0);
     },
     async retire() {
       readers.close();
+      link.close();
+      renewals.close();
       // The leader's files are complete before another gateway writes them.
-      const written = Promise.all([duties.end().then(() => alerting.close()), learning.close()]);
+      const written = Promise.all([recording.close(), alerting.close(), learning.close()]);
       await Promise.all([broker.close(), written.then(() => sharing?.close())]);
     },
     close: () => parts.upstream.close(),
   };
-}
-
-/** A request may wait in the queue while the lease goes to another gateway; it is then not sent. */
-const askingOnlyIf = (upstream: Upstream, may: () => boolean): Upstream => ({
-  ...upstream,
-  call: (request) => (may() ? upstream.call(request) : Promise.reject(new RequestQueueFull())),
-});
-
-function linkUp(
-  { base, origin, pace, log, proxies }: GatewayConfig,
-  at: {
-    parts: GatewayParts;
-    answers: Answers;
-    publishList: (list: Publication) => void;
-    takers: readonly Pick<Recording, "listed">[];
-  },
-): PushLink {
-  const take = pushedLists(at.parts, at.answers, at.publishList);
-  return createPushLink({
-    url: base,
-    tunnel: tunnelTo(base, proxies),
-    origin,
-    pace,
-    log,
-    onList: (list) => {
-      for (const taker of at.takers) taker.listed(list);
-      take(list).catch((err: unknown) => log.error({ err }, "a pushed list could not be published"));
-    },
-  });
 }

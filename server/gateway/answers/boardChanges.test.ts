@@ -6,11 +6,13 @@ import { boardRow } from "#server/gateway/testing/bodies";
 import { countedClock } from "#server/gateway/testing/countedClock";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { createKnownSymbols } from "#server/gateway/upstream/parameters";
 import { read } from "#wire/contract/read";
 import { boardTopic, boardChanges as changesOfBoard } from "#wire/gateway/boardChanges";
 import { topics } from "#wire/leaderboards";
-import { boardChanges, changedFields, compare } from "./boardChanges.ts";
-import type { Publication } from "./snapshots.ts";
+import { changedFields, compare, publishBoards } from "./boardChanges.ts";
+import { EventHub } from "./eventHub.ts";
+import { memorySnapshots, type Publication } from "./snapshots.ts";
 
 let upstream: UpstreamStandIn;
 let gateway: RunningGateway;
@@ -128,10 +130,13 @@ test("after a request over HTTP the gateway still renews the board for some time
 
 test("each board after the first is published as numbered changes; other answers are not published", () => {
   const published: Publication[] = [];
-  const differ = boardChanges((changes) => published.push(changes));
+  const events = new EventHub();
+  events.on("publication", (changes) => published.push(changes));
+  publishBoards(events, { snapshots: memorySnapshots(), knownSymbols: createKnownSymbols() });
   const clock = { at: sessionAt, speed: 1 };
   const answered = (operation: "board" | "gainers", fetchedAt: number, price: number) =>
-    differ.answered(
+    events.emit(
+      "answer",
       {
         ...{ operation, fetchedAt, clock, params: {}, body: undefined, partly: false, source: "live" },
         ...{ answeredAt: 0, askedAt: 0, givenIn: { phase: "session", minute: 600 } },

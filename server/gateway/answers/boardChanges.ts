@@ -1,16 +1,14 @@
-/** Publishes on `/topic/board` the changes since the previous board, and renews the board while it has readers. */
+/** Publishes on `/topic/board` the changes since the previous board. */
 
-import type { Clock } from "#server/gateway/upstream/clocks";
-import { isObject, type Unchecked } from "#wire/contract/schema";
-import { boardTopic, changedTables, type SentChanges, sentChanges } from "#wire/gateway/boardChanges";
-import type { OperationName, UncheckedParts } from "#wire/operations";
-import type { boardItem } from "#wire/prices";
-import type { Answers } from "./answers.ts";
-import type { Publication, Snapshot, SnapshotReader } from "./snapshots.ts";
+import type { KnownSymbols } from "#server/gateway/upstream/parameters";
+import { isObject } from "#wire/contract/schema";
+import { boardTopic, changedTables, sentChanges } from "#wire/gateway/boardChanges";
+import type { UncheckedParts } from "#wire/operations";
+import type { BoardRow, EventHub, Rows, ServedBoard } from "./eventHub.ts";
+import { readBody } from "./readBody.ts";
+import type { Snapshots } from "./snapshots.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
-export type BoardRow = Unchecked<typeof boardItem>;
-export type Rows = ReadonlyMap<string, BoardRow>;
 
 /** The symbol of a row and its changed fields; null for a removed field. */
 export function changedFields(before: Row | undefined, now: Row): Row | undefined {
@@ -30,83 +28,53 @@ function isSame(one: unknown, other: unknown): boolean {
   return both && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A board as pages get it, and its changes from the previous board; undefined for the first. */
-export interface ServedBoard {
-  sequence: number;
-  rows: Rows;
-  changes: SentChanges | undefined;
+interface Parts {
+  snapshots: Pick<Snapshots, "get">;
+  knownSymbols: Pick<KnownSymbols, "learn">;
 }
 
-export interface BoardChangesReader extends SnapshotReader {
-  /**
-   * Numbers the next changes from `sequence` on. A page sees that the numbers jump, and requests the whole board.
-   * @param from the board that the browsers have, if another gateway has published it
-   */
-  continueAt(sequence: number, from: { rows: Rows; fetchedAt: number } | undefined): void;
-}
+/** Greatest number of boards that one leader publishes. The numbers of the next leader are greater than all of them. */
+const boardsOfLeader = 1_000_000;
 
-/** @param served receives each board, for the recorder */
-export function boardChanges(
-  publish: (changes: Publication) => void,
-  served: (board: ServedBoard, snapshot: Snapshot) => void = () => undefined,
-): BoardChangesReader {
+/** Numbers the boards of this gateway, and publishes what changed since the board before. */
+export function publishBoards(events: EventHub, parts: Parts): void {
   let before: { rows: Rows; fetchedAt: number } | undefined;
   let sequence = 0;
-  return {
-    continueAt(next, from) {
-      sequence = Math.max(sequence, next);
-      before = from ?? before;
-    },
-    answered(snapshot, board) {
-      const { operation, fetchedAt, clock } = snapshot;
-      const rows = operation === "board" ? rowsOf(board) : undefined;
-      if (!rows) return;
-      let changes: ServedBoard["changes"];
-      if (before) {
-        sequence += 1;
-        const since = before.fetchedAt;
-        const { changed: lines, gone } = compare(before.rows, rows);
-        changes = sentChanges(changedTables(lines), gone);
-        const head = JSON.stringify({ sequence, since, fetchedAt, clock: clock.at });
-        const body = `${head.slice(0, -1)},${changes.encoded}}`;
-        publish({ topic: boardTopic, body, at: fetchedAt, clock });
-      }
-      before = { rows, fetchedAt };
-      served({ sequence, rows, changes }, snapshot);
-    },
-  };
-}
-
-export interface RenewalOptions {
-  operation: OperationName;
-  answers: Pick<Answers, "due" | "renew">;
-  clock: Clock;
-  pace: number;
-  /** whether the answer has readers now */
-  interested(): boolean;
-}
-
-/** ms between two checks whether there are readers */
-const readerCheckEvery = 500;
-/** ms until the next attempt after a failure; the backoff may make it longer */
-const afterFailure = 250;
-
-/** Renews an answer each time it expires, while it has readers. @returns a function that stops the renewal */
-export function startRenewal(options: RenewalOptions): () => void {
-  const { operation, answers, clock, pace, interested } = options;
-  let open = true;
-  const run = async () => {
-    while (open) {
-      const due = answers.due(operation, {});
-      if (!interested()) await clock.wait(readerCheckEvery * pace);
-      else if (due > 0) await clock.wait(Math.min(due, readerCheckEvery));
-      else if (!(await answers.renew(operation, {}))) await clock.wait(afterFailure * pace);
+  events.on("role", (role, fence) => {
+    if (role === "follows" || (role === "leads" && fence === 0)) return;
+    // Each gateway that is alone publishes boards of its own. A page that changes gateways sees by the number that it missed some.
+    const ahead = role === "alone" ? 0.5 + 0.4 * Math.random() : 0;
+    // A page sees that the numbers jump, and requests the whole board.
+    sequence = Math.max(sequence, Math.floor((fence + ahead) * boardsOfLeader));
+    before = lastBoard(parts) ?? before;
+  });
+  events.on("answer", (snapshot, board) => {
+    const { operation, fetchedAt, clock } = snapshot;
+    const rows = operation === "board" ? rowsOf(board) : undefined;
+    if (!rows) return;
+    let changes: ServedBoard["changes"];
+    if (before) {
+      sequence += 1;
+      const since = before.fetchedAt;
+      const { changed: lines, gone } = compare(before.rows, rows);
+      changes = sentChanges(changedTables(lines), gone);
+      const head = JSON.stringify({ sequence, since, fetchedAt, clock: clock.at });
+      const body = `${head.slice(0, -1)},${changes.encoded}}`;
+      events.emit("publication", { topic: boardTopic, body, at: fetchedAt, clock });
     }
-  };
-  void run();
-  return () => {
-    open = false;
-  };
+    before = { rows, fetchedAt };
+    events.emit("board", { sequence, rows, changes }, snapshot);
+  });
+}
+
+/** The rows of the board that this gateway's browsers have, if another gateway published it. */
+function lastBoard({ snapshots, knownSymbols }: Parts) {
+  const held = snapshots.get("board");
+  if (!held?.body) return undefined;
+  const body = readBody(held)?.body;
+  knownSymbols.learn("board", {}, body);
+  const rows = rowsOf(body);
+  return rows && { rows, fetchedAt: held.fetchedAt };
 }
 
 export function compare(before: Rows, now: Rows): { changed: Row[]; gone: string[] } {

@@ -14,9 +14,10 @@ import { MalformedBody } from "#wire/contract/read";
 import { type LineIdentities, OtherLine } from "#wire/lineIdentity";
 import { type Operations, operations } from "#wire/operations";
 import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./answers.ts";
+import type { EventHub } from "./eventHub.ts";
 import type { GatewayParts } from "./gatewayParts.ts";
 import { keepRead } from "./readBody.ts";
-import type { Snapshot, SnapshotReader } from "./snapshots.ts";
+import type { Snapshot } from "./snapshots.ts";
 
 /** A usable answer to a request, with its checked body. */
 interface GoodAnswer {
@@ -158,14 +159,24 @@ function failureOf(error: unknown): Outcome {
 /** ms before an immediate retry. Clients of the service use the same value. */
 const retryPause = 150;
 
-/** @param shared decides whether this gateway or another sends a request, if several have one upstream */
+/** Decides which gateway sends a request, if several have one upstream. */
+interface SharedUpstream {
+  /** sends a request upstream only if this gateway may; else gets the answer from the leader */
+  fetch(upstream: Fetch): Fetch;
+  /** false if a request must not be sent upstream now, because another gateway may lead */
+  mayAsk(): boolean;
+  /** ms for which an answer is fresh */
+  life(snapshot: Snapshot): number;
+}
+
 export function answersFromUpstream(
+  events: EventHub,
   parts: GatewayParts,
-  readers: readonly SnapshotReader[],
-  shared?: { fetch(upstream: Fetch): Fetch; life(snapshot: Snapshot): number },
+  shared: SharedUpstream | undefined,
 ): Answers {
   const { snapshots, backoff, clock, longestWait } = parts;
-  const fetch = fetchThrough(parts, readers);
+  const upstream = shared ? askingOnlyIf(parts.upstream, shared.mayAsk) : parts.upstream;
+  const fetch = fetchThrough(events, { ...parts, upstream });
   return createAnswers({
     ...{ snapshots, backoff, clock, longestWait },
     fetch: shared?.fetch(fetch) ?? fetch,
@@ -173,11 +184,17 @@ export function answersFromUpstream(
   });
 }
 
+/** A request may wait in the queue while the lease goes to another gateway; it is then not sent. */
+const askingOnlyIf = (upstream: Upstream, may: () => boolean): Upstream => ({
+  ...upstream,
+  call: (request) => (may() ? upstream.call(request) : Promise.reject(new RequestQueueFull())),
+});
+
 /** ms for which an answer is fresh at the pace of this gateway */
 export const lifeHere = ({ times, pace }: Pick<GatewayParts, "times" | "pace">, snapshot: Snapshot): number =>
   lifeOf(snapshot, times.session()) * pace;
 
-function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): Fetch {
+function fetchThrough(events: EventHub, parts: GatewayParts): Fetch {
   const { backoff, clock, metrics, pace } = parts;
   return async (flight) => {
     const { operation, key } = flight;
@@ -194,14 +211,14 @@ function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): 
     }
     if (outcome.ok) {
       const { snapshot, isNewest } = await store(parts, flight, { ...outcome.value, askedAt });
-      if (isNewest) for (const reader of readers) reader.answered(snapshot, outcome.value.checked?.body);
+      if (isNewest) events.emit("answer", snapshot, outcome.value.checked?.body);
       return snapshot;
     }
     backoff.failed(operation, key, outcome.failure, clock.now() - askedAt);
     if (outcome.failure.kind === "refused") metrics.refusals.inc({ operation });
     if (outcome.failure.kind === "upstream" || outcome.failure.kind === "refused") {
       metrics.failed(operation, clock.wall(), outcome.reason);
-      for (const reader of readers) reader.faulted?.(operation, outcome.reason, clock.wall());
+      events.emit("fault", operation, outcome.reason, clock.wall());
       parts.log.warn({ operation, reason: outcome.reason }, "upstream failed");
     }
     return outcome.failure.problem;

@@ -23,9 +23,10 @@ import type { CheckedBody } from "#server/gateway/upstream/bodyCheck";
 import type { Body } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
 import { lifetimes } from "./answers.ts";
+import type { EventHub } from "./eventHub.ts";
 import type { GatewayParts } from "./gatewayParts.ts";
 import { readBody } from "./readBody.ts";
-import type { Snapshot, SnapshotReader } from "./snapshots.ts";
+import type { Snapshot } from "./snapshots.ts";
 
 /** How old figures are, and whether they may be taken as current. */
 export interface MarketState {
@@ -54,26 +55,21 @@ const taken = ["board", "sectors", ...sentLists, ...paperLists] as const satisfi
 
 type Parts = Pick<GatewayParts, "snapshots" | "times" | "clock" | "metrics" | "pace">;
 
-export class GatewayMarket implements Pick<SnapshotReader, "answered"> {
+export class GatewayMarket {
   readonly #parts: Parts;
   readonly #startedAt: number;
   readonly #snapshots = new Map<OperationName, Snapshot>();
   #now: FollowedMarket = noMarket;
   #board: HeldBoard | undefined;
 
-  constructor(parts: Parts) {
+  constructor(events: EventHub, parts: Parts) {
     this.#parts = parts;
     this.#startedAt = parts.clock.now();
-  }
-
-  answered(snapshot: Snapshot, body: unknown): void {
-    if (snapshot.operation === "quote") this.#take(takenOf("quote", body, snapshot.fetchedAt));
-    else this.#catchUp();
-  }
-
-  /** A list that the service pushed. */
-  listed({ topic, checked, at }: { topic: OperationName; checked: CheckedBody; at: number }): void {
-    this.#take(takenOf(topic, checked.body, at));
+    events.on("answer", ({ operation, fetchedAt }, body) => {
+      if (operation !== "quote") this.#catchUp();
+      else if (body !== undefined) this.#take(takenOf("quote", body, fetchedAt));
+    });
+    events.on("list", ({ topic, checked, at }) => this.#take(takenOf(topic, checked.body, at)));
   }
 
   now(): MarketNow {

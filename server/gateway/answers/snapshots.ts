@@ -23,14 +23,6 @@ export interface Snapshot {
   source: "live" | "embedded";
 }
 
-/** Receives every new snapshot. */
-export interface SnapshotReader {
-  /** @param body as read by the contract; undefined for a 204 */
-  answered(snapshot: Snapshot, body: unknown): void;
-  /** Receives a failure of upstream. @param reason our own text @param at epoch ms */
-  faulted?(operation: OperationName, reason: string, at: number): void;
-}
-
 /** A message for the subscribers of a topic. */
 export interface Publication {
   topic: string;

@@ -3,8 +3,10 @@
  */
 import { createHash } from "node:crypto";
 import type { Answers } from "#server/gateway/answers/answers";
+import type { EventHub, Role } from "#server/gateway/answers/eventHub";
 import type { GatewayParts, GatewayPartsConfig } from "#server/gateway/answers/gatewayParts";
 import { createIdleQuestions } from "#server/gateway/answers/idleQuestions";
+import type { Clock } from "#server/gateway/upstream/clocks";
 import { type AbsentPictures, createAbsentPictures } from "./files.ts";
 import { createKeptFile } from "./keptFile.ts";
 import { createSeenLines, type SeenLines } from "./lines.ts";
@@ -21,40 +23,58 @@ export interface LearntConfig extends GatewayPartsConfig {
   learnEvery?: number | undefined;
 }
 
-/** The collected data; sectors and lines read every new snapshot. */
-export interface Memories {
+/** The collected data. */
+interface Memories {
   sectors: SectorNames;
   lines: SeenLines;
   absent: AbsentPictures;
 }
 
-export interface Learning {
+export interface Learning extends Memories {
   /** Loads all data of an upstream in the same process; sends no requests to another upstream. */
   prepare(): Promise<void>;
   /** starts to write what changes */
   start(): void;
-  /** starts the idle requests */
-  startAsking(): void;
-  stopAsking(): void;
   /** stops the idle requests and writes unsaved data */
   close(): Promise<void>;
 }
 
-interface LearningOptions {
-  memories: Memories;
+interface Around {
   parts: GatewayParts;
   answers: Answers;
   /** whether the board has readers now */
-  interested: () => boolean;
+  interest: { anywhere(): boolean };
+  /** undefined for a gateway that works alone */
+  sharing: Others | undefined;
 }
 
-export function createLearning(config: LearntConfig, options: LearningOptions): Learning {
-  const { memories, parts, answers, interested } = options;
+/** The other gateways of this upstream. */
+interface Others {
+  role(): Role;
+  learnt(what: "lines" | "sectors", text: string): void;
+}
+
+export function createLearning(events: EventHub, config: LearntConfig, around: Around): Learning {
+  const { parts, answers, interest, sharing } = around;
+  const memories = createMemories(config, parts, () => sharing?.role() !== "follows");
   const { sectors, lines, absent } = memories;
-  const learners = [lines, sectors];
-  const idle = createIdleQuestions({ parts, answers, interested, learners, every: config.learnEvery });
+  const idle = createIdleQuestions({
+    ...{ parts, answers, learners: [lines, sectors], every: config.learnEvery },
+    interested: () => interest.anywhere(),
+  });
   const all = [sectors, lines, absent];
+  events.on("answer", (snapshot, body) => {
+    sectors.answered(snapshot, body);
+    lines.answered(snapshot, body);
+  });
+  events.on("learnt", (what, text) => memories[what].adopt(text));
+  events.on("role", (role) => {
+    idle.close();
+    if (role === "leads") idle.start();
+  });
+  if (sharing) tellOthers(events, { clock: parts.clock, memories, sharing });
   return {
+    ...memories,
     async prepare() {
       if (!config.neighbour) return;
       lines.listed(config.neighbour.listing);
@@ -64,8 +84,6 @@ export function createLearning(config: LearntConfig, options: LearningOptions): 
     start() {
       for (const one of all) one.start();
     },
-    startAsking: () => idle.start(),
-    stopAsking: () => idle.close(),
     async close() {
       idle.close();
       await Promise.all(all.map((one) => one.close()));
@@ -73,14 +91,40 @@ export function createLearning(config: LearntConfig, options: LearningOptions): 
   };
 }
 
+/** ms between two looks at what has been learnt */
+const tellEvery = 2_000;
+
+/** The leader tells the other gateways what it has learnt, whenever that changed. */
+function tellOthers(
+  events: EventHub,
+  { clock, memories, sharing }: { clock: Pick<Clock, "wait">; memories: Memories; sharing: Others },
+): void {
+  let turn = 0;
+  const run = async (own: number) => {
+    const told = new Map<string, string>();
+    while (turn === own) {
+      for (const what of ["lines", "sectors"] as const) {
+        const text = memories[what].shared();
+        if (told.get(what) !== text) sharing.learnt(what, text);
+        told.set(what, text);
+      }
+      await clock.wait(tellEvery);
+    }
+  };
+  events.on("role", (role) => {
+    turn += 1;
+    if (role === "leads") void run(turn);
+  });
+}
+
 /** Largest kept file, bytes. It is enough for 2,000 companies or lines with the longest texts. */
 const mostKept = 1_000_000;
 
 /** @param mayWrite whether this gateway writes the files */
-export function createMemories(
+function createMemories(
   config: LearntConfig,
   { clock, times }: GatewayParts,
-  mayWrite?: () => boolean,
+  mayWrite: () => boolean,
 ): Memories {
   const {
     data: folder,

@@ -5,7 +5,8 @@
  */
 
 import * as v from "valibot";
-import { type BoardRow, type Row, rowsBySymbol, rowsOf } from "#server/gateway/answers/boardChanges";
+import { type Row, rowsBySymbol, rowsOf } from "#server/gateway/answers/boardChanges";
+import type { BoardRow } from "#server/gateway/answers/eventHub";
 import type { Learner } from "#server/gateway/answers/idleQuestions";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { Clock } from "#server/gateway/upstream/clocks";

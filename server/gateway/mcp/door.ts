@@ -14,11 +14,9 @@ import type { ToolReaders } from "./tools.ts";
 
 export const mcpPath = "/mcp";
 
-export interface DoorOptions {
-  /** what a client must send as its bearer token */
-  token: string;
-  readers: ToolReaders;
-  callers: Callers;
+interface DoorConfig {
+  /** what a client must send as its bearer token; if undefined, there is no such address */
+  mcpToken?: string | undefined;
   frameAncestors: string;
   version: string;
   log: Logger;
@@ -34,15 +32,19 @@ export interface Door {
 /** Greatest depth of a message's JSON. The deepest valid message has five levels. */
 const deepest = 20;
 
-export function createDoor(options: DoorOptions): Door {
-  const { token, callers, frameAncestors } = options;
-  const isRight = tokenRule(token);
+export function createDoor(
+  config: DoorConfig,
+  { readers, callers }: { readers: ToolReaders; callers: Callers },
+): Door | undefined {
+  const { mcpToken, frameAncestors, version, log } = config;
+  if (mcpToken === undefined) return undefined;
+  const isRight = tokenRule(mcpToken);
   const mayAsk = fromOwnPages(callers);
   const headers = { ...dataHeaders(frameAncestors), "Cache-Control": "no-store" };
   let protocol: AnswerMessage | undefined;
   const prepare = async () => {
     const { createProtocol } = await import("./protocol.ts");
-    protocol = createProtocol(options);
+    protocol = createProtocol({ readers, version, log });
   };
   return {
     prepare,

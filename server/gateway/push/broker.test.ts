@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { EventHub } from "#server/gateway/answers/eventHub";
 import { silentLog } from "#server/stomp/session/rules";
 import { HandClock } from "#server/stomp/testing/fixture";
 import { isMessage, isReceipt, send, settled, subscribe } from "#server/stomp/testing/listening";
@@ -9,6 +10,7 @@ import { Peer } from "#server/stomp/testing/peer";
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "./broker.ts";
 
 let broker: BrowserBroker;
+let events: EventHub;
 let server: Server;
 let clock: HandClock;
 let peers: Peer[];
@@ -16,7 +18,8 @@ let peers: Peer[];
 beforeEach(async () => {
   clock = new HandClock();
   peers = [];
-  broker = createBrowserBroker({ log: silentLog, clock });
+  events = new EventHub();
+  broker = createBrowserBroker(events, { log: silentLog, clock });
   server = createServer();
   server.on("upgrade", (request, socket, head) => broker.handleUpgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -28,7 +31,7 @@ afterEach(async () => {
 });
 
 const publish = (topic: string, body: string) =>
-  broker.publish({ topic, body, at: 5, clock: { at: 9, speed: 1 } });
+  events.emit("publication", { topic, body, at: 5, clock: { at: 9, speed: 1 } });
 
 async function browser(...said: string[]): Promise<Peer> {
   const { port } = server.address() as AddressInfo;

@@ -5,6 +5,7 @@
 
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import type { EventHub } from "#server/gateway/answers/eventHub";
 import type { Publication } from "#server/gateway/answers/snapshots";
 import { type Callers, createCallers, foreignPage, fromOwnPages } from "#server/gateway/http/callers";
 import { Problem, refuse } from "#server/gateway/http/problem";
@@ -29,8 +30,6 @@ export interface BrowserBrokerOptions {
 export interface BrowserBroker {
   /** for the `upgrade` event of an HTTP server; refuses with 404, 403, 426 or 503. The caller has already checked the limits (429). */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** sends a message to the subscribers of its topic, and keeps it for later subscribers */
-  publish(message: Publication): void;
   /** number of subscribers of a destination now */
   subscribers(topic: string): number;
   stats(): Readonly<Counters>;
@@ -71,7 +70,7 @@ const heard = new Set(feeds.map((feed) => feed.heard));
 const answered = new Set(feeds.map((feed) => feed.answered));
 const byRequest = new Map(feeds.map((feed) => [feed.asked, feed]));
 
-export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroker {
+export function createBrowserBroker(events: EventHub, options: BrowserBrokerOptions): BrowserBroker {
   const { log, callers = createCallers([]) } = options;
   const { heartBeat = usualBeats, clock = systemClock, limits = {} } = options;
   const last = new Map<string, { body: Buffer | string; headers: HeaderList }>();
@@ -108,14 +107,17 @@ export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroke
     },
   });
 
+  /** Sends a message to the subscribers of its topic, and keeps it for later subscribers. */
+  const publish = (message: Publication) => {
+    const { topic, body } = message;
+    const headers = headersOf(message);
+    last.set(topic, { body, headers });
+    broker.publish(topic, body, headers);
+  };
+  events.on("publication", publish);
+  events.on("relay", publish);
   return {
     handleUpgrade: (request, socket, head) => broker.handleUpgrade(request, socket, head),
-    publish(message) {
-      const { topic, body } = message;
-      const headers = headersOf(message);
-      last.set(topic, { body, headers });
-      broker.publish(topic, body, headers);
-    },
     subscribers: (topic) => broker.subscribers(topic),
     stats: () => broker.stats(),
     close: () => broker.close(),

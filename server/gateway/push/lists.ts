@@ -4,30 +4,22 @@
  */
 
 import type { Answers } from "#server/gateway/answers/answers";
+import type { EventHub, PushedList } from "#server/gateway/answers/eventHub";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
-import type { Publication, SnapshotReader } from "#server/gateway/answers/snapshots";
+import type { Publication } from "#server/gateway/answers/snapshots";
 import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { isTopic, type Topic, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
 
-/** A list as the service sent it, and as read by the contract. */
-export interface PushedList {
-  topic: Topic;
-  octets: Buffer;
-  /** epoch ms */
-  at: number;
-  checked: CheckedBody;
-}
-
-type Publish = (list: Publication) => void;
-
-export function pushedLists(
-  { times, metrics }: Pick<GatewayParts, "times" | "metrics">,
+/** Publishes each leaderboard on its topic, whether the service pushed or answered it. */
+export function publishLists(
+  events: EventHub,
+  { times, metrics, clock, log }: Pick<GatewayParts, "times" | "metrics" | "clock" | "log">,
   answers: Pick<Answers, "renew">,
-  publish: Publish,
-): (list: PushedList) => Promise<void> {
-  return async ({ topic, octets, at, checked }) => {
+): void {
+  const publish = conflate((list) => events.emit("publication", list), clock);
+  const take = async ({ topic, octets, at, checked }: PushedList) => {
     if (!times.known()) {
       // Only an answer over HTTP contains the exchange's clock and source.
       await answers.renew(topic, {});
@@ -37,15 +29,14 @@ export function pushedLists(
     const { rows, dropped, surprises } = checked;
     metrics.succeeded(topic, { at, latency: undefined, rows, dropped, surprises });
   };
-}
-
-/** Publishes each leaderboard that arrived over HTTP on its topic. */
-export const answeredLists = (publish: Publish): SnapshotReader => ({
-  answered({ operation, body, fetchedAt, clock }) {
+  events.on("list", (list) => {
+    take(list).catch((err: unknown) => log.error({ err }, "a pushed list could not be published"));
+  });
+  events.on("answer", ({ operation, body, fetchedAt, clock: exchange }) => {
     if (!isTopic(operation) || !body) return;
-    publish({ topic: topics[operation], body: body.identity, at: fetchedAt, clock, asked: true });
-  },
-});
+    publish({ topic: topics[operation], body: body.identity, at: fetchedAt, clock: exchange, asked: true });
+  });
+}
 
 /** @returns undefined if the bytes are not JSON of the topic's kind, or if no row of a list with rows is readable */
 export function readPushed(topic: Topic, octets: Buffer): CheckedBody | undefined {

@@ -3,11 +3,13 @@
  * none. It reconnects without limit.
  */
 import { randomInt, randomUUID } from "node:crypto";
+import type { EventHub, PushedList } from "#server/gateway/answers/eventHub";
+import { type Proxies, tunnelTo } from "#server/gateway/upstream/proxy";
 import { StompClient, type StompClientOptions, type StompEnd } from "#server/stomp/client";
 import type { Frame } from "#server/stomp/codec/frame";
 import { type Clock, type Log, systemClock } from "#server/stomp/session/rules";
 import { isTopic, privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
-import { type PushedList, readPushed } from "./lists.ts";
+import { readPushed } from "./lists.ts";
 import { createPauses, type Pauses, provenMs } from "./reopening.ts";
 
 /** The link is closed after this many invalid messages within this time. */
@@ -78,9 +80,30 @@ const frameLimit = 1024 * 1024;
 const unheard = { lastMessageAt: {}, transport: "websocket", dropped: 0, connects: 0 } as const;
 const names = Object.keys(topics).filter(isTopic);
 
-export const createPushLink = (options: PushLinkOptions): PushLink => new Link(options);
+interface PushLinkConfig extends Pick<PushLinkOptions, "origin" | "pace" | "log"> {
+  base: string;
+  proxies?: Proxies | undefined;
+}
 
-class Link implements PushLink {
+/** The link is open while this gateway leads. */
+export function createPushLink(
+  events: EventHub,
+  { base, proxies, origin, pace, log }: PushLinkConfig,
+): PushLink {
+  const link = new ExchangeLink({
+    ...{ origin, pace, log },
+    url: base,
+    tunnel: tunnelTo(base, proxies),
+    onList: (list) => events.emit("list", list),
+  });
+  events.on("role", (role) => {
+    link.close();
+    if (role === "leads") link.start();
+  });
+  return link;
+}
+
+export class ExchangeLink implements PushLink {
   readonly #options: Required<Omit<PushLinkOptions, "origin" | "tunnel">> & Pick<PushLinkOptions, "tunnel">;
   readonly #headers: Record<string, string>;
   #state: PushState;

@@ -10,11 +10,10 @@ import { createHistory } from "#server/alerts/history";
 import { createPost } from "#server/alerts/post";
 import type { WatchedFile } from "#server/alerts/watchedFile";
 import type { Answers } from "#server/gateway/answers/answers";
-import type { ServedBoard } from "#server/gateway/answers/boardChanges";
+import type { EventHub } from "#server/gateway/answers/eventHub";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { createIdleQuestions, type Learner } from "#server/gateway/answers/idleQuestions";
 import type { GatewayMarket } from "#server/gateway/answers/market";
-import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { createKeptFile, makeFolder } from "#server/gateway/learned/keptFile";
 import type { LearntConfig } from "#server/gateway/learned/learnt";
 import type { SeenLines } from "#server/gateway/learned/lines";
@@ -28,16 +27,13 @@ export interface AlertsConfig {
 }
 
 export interface Alerting {
-  board(board: ServedBoard, snapshot: Snapshot): void;
-  lead(): void;
-  rest(): Promise<void>;
   /** what the rules need now; nothing while this gateway does not evaluate */
   needs(): { board: boolean; operations: ReadonlySet<OperationName> };
   /** operations that rules can need */
   operations: readonly OperationName[];
   /** undefined without a file */
   state(): AlertsState | undefined;
-  start(answers: Answers): void;
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -48,6 +44,7 @@ interface AlertingConfig extends LearntConfig {
 interface Around {
   parts: GatewayParts;
   market: GatewayMarket;
+  answers: Answers;
   lines: Pick<SeenLines, "body">;
   sharing: Pick<Sharing, "keep" | "kept" | "role"> | undefined;
 }
@@ -71,7 +68,11 @@ const knownFor = 60_000;
 /** ms before a quote is requested again after a failure */
 const restAfterFailure = 600_000;
 
-export function createAlerting(config: AlertingConfig, { parts, market, lines, sharing }: Around): Alerting {
+export function createAlerting(
+  events: EventHub,
+  config: AlertingConfig,
+  { parts, market, answers, lines, sharing }: Around,
+): Alerting {
   const { alerts: given, log: allLogs, data, base, upstreamName = base } = config;
   if (!given) return noAlerting;
   const { clock, times, metrics } = parts;
@@ -110,42 +111,40 @@ export function createAlerting(config: AlertingConfig, { parts, market, lines, s
     ...{ clock, log },
   });
   registerFigures(metrics, () => alerts.state());
-  let quotes: ReturnType<typeof createIdleQuestions> | undefined;
+  const quotes = createIdleQuestions({
+    ...{ parts, answers, every: config.learnEvery },
+    learners: [
+      yearLearner(
+        () => alerts.quotes(),
+        () => clock.now(),
+      ),
+    ],
+    interested: () => true,
+  });
+  const rest = () => {
+    quotes.close();
+    return alerts.rest();
+  };
+  events.on("board", ({ sequence }, { answeredAt }) =>
+    alerts.board({ sequence, age: Math.max(0, Math.round(clock.now() - answeredAt)) }),
+  );
+  events.on("role", (role) => {
+    if (role === "follows") void rest();
+    // A gateway that led until now and works alone goes on; the others cannot know what it has sent.
+    if (role !== "leads") return;
+    alerts.lead().catch((err: unknown) => log.error({ err }, "the alerts could not be started"));
+    quotes.start();
+  });
 
   return {
-    board: ({ sequence }, { answeredAt }) =>
-      alerts.board({ sequence, age: Math.max(0, Math.round(clock.now() - answeredAt)) }),
-    lead() {
-      alerts.lead().catch((err: unknown) => log.error({ err }, "the alerts could not be started"));
-      quotes?.start();
-    },
-    rest() {
-      quotes?.close();
-      return alerts.rest();
-    },
     needs() {
       const needs = alerts.needs();
       return { board: needs.board, operations: new Set(operationsOf(needs)) };
     },
     operations: operationsOfRules,
     state: () => alerts.state(),
-    start(answers) {
-      const learners = [
-        yearLearner(
-          () => alerts.quotes(),
-          () => clock.now(),
-        ),
-      ];
-      quotes = createIdleQuestions({
-        parts,
-        answers,
-        learners,
-        every: config.learnEvery,
-        interested: () => true,
-      });
-      alerts.start();
-    },
-    close: () => alerts.close(),
+    start: () => alerts.start(),
+    close: () => rest().then(() => alerts.close()),
   };
 }
 
@@ -206,9 +205,6 @@ function registerFigures({ gauge, total }: GatewayParts["metrics"], state: () =>
 }
 
 const noAlerting: Alerting = {
-  board: () => undefined,
-  lead: () => undefined,
-  rest: async () => undefined,
   needs: () => ({ board: false, operations: new Set() }),
   operations: [],
   state: () => undefined,

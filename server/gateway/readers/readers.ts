@@ -2,6 +2,7 @@
  * Readers outside the page: /v1, and what else reads the market from the cache. Whoever reads the board counts as one open page: the gateway
  * then renews the board at the usual cadence. So any number of readers cause as many requests upstream as one page, and none by themselves.
  */
+import type { EventHub } from "#server/gateway/answers/eventHub";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { type GatewayMarket, isFit } from "#server/gateway/answers/market";
 import type { Callers } from "#server/gateway/http/callers";
@@ -26,9 +27,7 @@ export interface ReadersOptions {
   /** symbols whose price is in the metrics */
   priceMetrics?: readonly string[];
   /** whether the board is renewed already */
-  interested: () => boolean;
-  /** tells that the board is read now; it is renewed for a minute */
-  reading: () => void;
+  interest: { anywhere(): boolean };
 }
 
 export interface Readers {
@@ -51,19 +50,21 @@ const lookEvery = 50;
 /** ms for which the indices are renewed after a reading */
 const readerStays = 90_000;
 
-export function createReaders(options: ReadersOptions): Readers {
-  const { parts, market, recording, callers, sockets, frameAncestors, reading } = options;
+export function createReaders(events: EventHub, options: ReadersOptions): Readers {
+  const { parts, market, recording, callers, sockets, frameAncestors } = options;
   const { clock, pace } = parts;
+  /** The board is read now; it is renewed for a minute. */
+  const reading = () => events.emit("reading", "board", clock.now());
   const tables = createTables(market);
   const headers = streamHeaders(dataHeaders(frameAncestors));
   const stream = createStream({ market, clock, headers, reading });
-  const ready = createReadiness(options, market);
+  const ready = createReadiness(options, { market, reading });
   let indicesReadAt = Number.NEGATIVE_INFINITY;
   const readIndices = () => {
     indicesReadAt = clock.now();
   };
   parts.metrics.gauge("pola_reader_streams", "Open streams of /v1/stream", stream.count);
-  registerPrices(options, market);
+  registerPrices(options, { market, reading });
   return {
     market,
     tables,
@@ -81,7 +82,12 @@ export function createReaders(options: ReadersOptions): Readers {
 }
 
 /** The first reader after a pause waits a moment for a new board; those who come meanwhile wait with it. */
-function createReadiness({ parts, interested, reading }: ReadersOptions, market: GatewayMarket) {
+interface BoardReading {
+  market: GatewayMarket;
+  reading: () => void;
+}
+
+function createReadiness({ parts, interest }: ReadersOptions, { market, reading }: BoardReading) {
   const { clock } = parts;
   const isReady = () => market.board() !== undefined && isFit(market.state().word);
   let waking: Promise<void> | undefined;
@@ -90,7 +96,7 @@ function createReadiness({ parts, interested, reading }: ReadersOptions, market:
     while (!isReady() && clock.now() < until) await clock.wait(lookEvery);
   };
   return async (): Promise<void> => {
-    const renewed = interested();
+    const renewed = interest.anywhere();
     reading();
     if (isReady()) return;
     if (!renewed)
@@ -102,7 +108,10 @@ function createReadiness({ parts, interested, reading }: ReadersOptions, market:
 }
 
 /** The prices of the lines that the operator names. A price that is not current, or of an earlier day, is no sample. */
-function registerPrices({ parts, priceMetrics = [], reading }: ReadersOptions, market: GatewayMarket): void {
+function registerPrices(
+  { parts, priceMetrics = [] }: ReadersOptions,
+  { market, reading }: BoardReading,
+): void {
   if (priceMetrics.length === 0) return;
   parts.metrics.labelled("pola_price", "Last price of a line, rupees", "symbol", () => {
     reading();

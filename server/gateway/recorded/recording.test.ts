@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { EventHub } from "#server/gateway/answers/eventHub";
 import { createParts } from "#server/gateway/answers/gatewayParts";
 import { GatewayMarket } from "#server/gateway/answers/market";
 import { boardRow } from "#server/gateway/testing/bodies";
@@ -20,24 +21,29 @@ test("the gateway does not record a list that arrives before the exchange's time
   const log = pino({ level: "silent" });
   const parts = createParts({ ...config, log });
   const record = { mode: "on", days: 400, octets: 1e9 } as const;
-  const recording = createRecording({ ...config, record }, parts, new GatewayMarket(parts));
-  recording.start();
+  const events = new EventHub();
+  const market = new GatewayMarket(events, parts);
+  const recording = createRecording(events, { ...config, record }, { parts, market, sharing: undefined });
+  events.emit("role", "leads", 0);
+  await recording.flush();
   const octets = Buffer.from("[]");
   const push = (topic: "gainers" | "losers", at = Date.now()) =>
-    recording.listed({ topic, octets, at, checked: checkBody(operations[topic].reply, octets) });
+    events.emit("list", { topic, octets, at, checked: checkBody(operations[topic].reply, octets) });
   push("losers");
   const seen = parts.times.observe(
     { polaClock: `${exchangeAt};speed=1`, polaSource: undefined, date: undefined },
     Date.now(),
   );
   const given = { fetchedAt: Date.now(), answeredAt: 0, askedAt: 0, ...seen };
-  recording.answered(
+  events.emit(
+    "answer",
     { operation: "sectors", params: {}, body: undefined, partly: false, ...given },
     undefined,
   );
   push("gainers");
   const row = { ...boardRow("ACME.N0000", 10), lastTradedTime: exchangeAt };
-  recording.board(
+  events.emit(
+    "board",
     { rows: new Map([[row.symbol, row]]), sequence: 0, changes: undefined },
     { operation: "board", params: {}, body: undefined, partly: false, ...given },
   );

@@ -1,12 +1,11 @@
 /** Connects the recorder to the gateway: its input, its folder, and its state in `/healthz?full` and `/metrics`. */
 import { join } from "node:path";
 import { lifetimes } from "#server/gateway/answers/answers";
-import type { ServedBoard } from "#server/gateway/answers/boardChanges";
+import type { EventHub } from "#server/gateway/answers/eventHub";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { GatewayMarket } from "#server/gateway/answers/market";
-import type { Snapshot, SnapshotReader } from "#server/gateway/answers/snapshots";
+import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { makeFolder } from "#server/gateway/learned/keptFile";
-import type { PushedList } from "#server/gateway/push/lists";
 import { sourceFolder } from "#server/recorder/folder";
 import { History } from "#server/recorder/history/history";
 import { Reader } from "#server/recorder/reader";
@@ -23,12 +22,10 @@ export interface RecordConfig {
   octets: number;
 }
 
-export interface Recording extends SnapshotReader {
-  board(board: ServedBoard, snapshot: Snapshot): void;
-  listed(list: PushedList): void;
-  /** whether the recorder now counts as a viewer of the board and the indices */
+export interface Recording {
+  /** whether the recorder now counts as a viewer of the board, and of the indices */
   watching(): boolean;
-  start(): void;
+  watchingIndices(): boolean;
   close(): Promise<void>;
   state(): RecorderState | { state: "off" };
   /** undefined without a data folder; without a recorder it still reads earlier recordings */
@@ -39,10 +36,12 @@ export interface Recording extends SnapshotReader {
   history: History | undefined;
   /** whether the server was started to record */
   records: boolean;
-  /** writes all received data to the file */
+  /** writes all received data to the file, also at the gateway that leads */
   flush(): Promise<void>;
-  /** name of the recording that is being written */
+  /** name of the recording that is being written, here or at the gateway that leads */
   busy(): string | undefined;
+  /** the recorder of this gateway alone */
+  here: Pick<Recording, "flush" | "busy">;
   /** exchange's clock now, ms */
   exchangeAt(): number;
   source(): string;
@@ -62,10 +61,28 @@ interface RecordingConfig {
 export const recordingsFolder = (data: string, upstreamName: string) =>
   join(data, "recordings", sourceFolder(upstreamName));
 
+interface Around {
+  parts: GatewayParts;
+  market: Pick<GatewayMarket, "state">;
+  /** undefined for a gateway that works alone */
+  sharing: { flush(): Promise<void>; recording(): string | undefined } | undefined;
+}
+
+/** Several gateways read the recording that the leader writes. They must have the same data folder. */
 export function createRecording(
+  events: EventHub,
   config: RecordingConfig,
-  parts: GatewayParts,
-  market: Pick<GatewayMarket, "state">,
+  { parts, market, sharing }: Around,
+): Recording {
+  const here = recordingHere(events, config, { parts, market });
+  if (!sharing) return here;
+  return { ...here, flush: () => sharing.flush(), busy: () => here.busy() ?? sharing.recording() };
+}
+
+function recordingHere(
+  events: EventHub,
+  config: RecordingConfig,
+  { parts, market }: Omit<Around, "sharing">,
 ): Recording {
   const { record, data, zone, base, upstreamName = base } = config;
   if (data === undefined) return noRecording;
@@ -95,61 +112,63 @@ export function createRecording(
     return { ...now, problems: [...now.problems, ...unusable.filter(({ file }) => !named.has(file))] };
   };
   registerGauges(parts, state);
+  events.on("answer", ({ operation, params, body, partly, ...snapshot }, read) => {
+    if (operation !== "board")
+      recorder.answered({ op: operation, params, body, read, partly }, givenBy(snapshot));
+  });
+  events.on("fault", (operation, reason, at) => recorder.failed(operation, reason, at));
+  events.on("board", (board, snapshot) => recorder.board(board, givenBy(snapshot)));
+  events.on("list", ({ topic, octets, checked, at }) => {
+    // before the first answer the exchange's time is unknown; the gateway then requests the list over HTTP
+    if (!times.known()) return;
+    recorder.listed({ op: topic, topic: topics[topic], octets, read: checked.body }, at);
+  });
+  const start = () => {
+    recorder.start();
+    // Finds unusable files at the start, before a page requests them.
+    reader.list(times.clock().at, undefined).then(
+      ({ problems }) => {
+        unusable = problems;
+      },
+      (err: unknown) => log.warn({ err }, "the recordings cannot be listed"),
+    );
+  };
+  let records = false;
+  let changed = Promise.resolve();
+  const become = (next: boolean) => {
+    if (next !== records) changed = changed.then(() => (next ? start() : recorder.close()));
+    records = next;
+    return changed;
+  };
+  events.on("role", (role) => {
+    // A gateway that led until now and works alone goes on.
+    if (role !== "alone") void become(role === "leads");
+  });
+  const here = { flush: () => recorder.flush(), busy: () => recorder.state().day };
   return {
-    answered({ operation, params, body, partly, ...snapshot }, read) {
-      if (operation !== "board")
-        recorder.answered({ op: operation, params, body, read, partly }, givenBy(snapshot));
-    },
-    faulted: (operation, reason, at) => recorder.failed(operation, reason, at),
-    board: (board, snapshot) => recorder.board(board, givenBy(snapshot)),
-    listed({ topic, octets, checked, at }) {
-      // before the first answer the exchange's time is unknown; the gateway then requests the list over HTTP
-      if (!times.known()) return;
-      recorder.listed({ op: topic, topic: topics[topic], octets, read: checked.body }, at);
-    },
     watching: () => recorder.watching(),
-    start() {
-      recorder.start();
-      // Finds unusable files at the start, before a page requests them.
-      reader.list(times.clock().at, undefined).then(
-        ({ problems }) => {
-          unusable = problems;
-        },
-        (err: unknown) => log.warn({ err }, "the recordings cannot be listed"),
-      );
-    },
-    close: () => recorder.close(),
+    watchingIndices: () => record.mode === "session" && recorder.watching(),
+    close: () => become(false),
     state,
     ...read,
     records: true,
-    flush: () => recorder.flush(),
-    busy: () => recorder.state().day,
+    ...here,
+    here,
   };
 }
 
-/** How a gateway reads the recording that the leader writes. Both must have the same data folder. */
-export const recordedByLeader = (
-  recording: Pick<Recording, "busy">,
-  leader: { flush(): Promise<void>; recording(): string | undefined },
-): Pick<Recording, "flush" | "busy"> => ({
-  flush: () => leader.flush(),
-  busy: () => recording.busy() ?? leader.recording(),
-});
-
+const nothingHere = { flush: async () => undefined, busy: () => undefined };
 const noRecording: Recording = {
-  answered: () => undefined,
-  board: () => undefined,
-  listed: () => undefined,
   watching: () => false,
-  start: () => undefined,
+  watchingIndices: () => false,
   close: async () => undefined,
   state: () => ({ state: "off" }),
   reader: undefined,
   folder: undefined,
   history: undefined,
   records: false,
-  flush: async () => undefined,
-  busy: () => undefined,
+  ...nothingHere,
+  here: nothingHere,
   exchangeAt: () => 0,
   source: () => "live",
 };

@@ -3,9 +3,10 @@
  * asks the leader for an answer that nobody has.
  */
 import type { Flight } from "#server/gateway/answers/answers";
+import type { EventHub } from "#server/gateway/answers/eventHub";
 import { unavailable } from "#server/gateway/answers/fetching";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
-import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
+import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { prepare } from "#server/gateway/http/prepared";
 import { Problem } from "#server/gateway/http/problem";
 import type { Failure } from "#server/gateway/upstream/backoff";
@@ -27,11 +28,9 @@ import { learntKey } from "./telling.ts";
 export interface FollowingOptions {
   stores: Stores;
   parts: GatewayParts;
-  /** passes a message to the browsers of this gateway */
-  publish: (publication: Publication) => void;
+  events: EventHub;
   /** ms for which an answer is fresh */
   life: (snapshot: Snapshot) => number;
-  adopt: (what: "lines" | "sectors", text: string) => void;
 }
 
 export interface Following {
@@ -65,7 +64,7 @@ type Done = (result: Snapshot | Problem) => void;
 class Unheard extends Problem {}
 
 export function createFollowing(options: FollowingOptions): Following {
-  const { stores, parts, publish, adopt } = options;
+  const { stores, parts, events } = options;
   const copies = createCopies(options);
   const waiting = new Map<string, Set<Done>>();
   const flushes = new Map<string, () => void>();
@@ -92,7 +91,7 @@ export function createFollowing(options: FollowingOptions): Following {
     stores.streams.append(streamNames.wishes, { head: JSON.stringify(head) }, { most: streamLengths.wishes });
   const takeLearnt = async (what: "lines" | "sectors") => {
     const held = await stores.snapshots.get(learntKey(what));
-    if (held?.body) adopt(what, held.body.toString());
+    if (held?.body) events.emit("learnt", what, held.body.toString());
   };
   const takeAnswer = async ({ key, answer, stale }: LeaderEvent & { kind: "answer" }) => {
     parts.metrics.adopt(answer.operation, answer.health);
@@ -121,8 +120,8 @@ export function createFollowing(options: FollowingOptions): Following {
         const message = { topic, body: body ?? Buffer.alloc(0), at, clock, ...(asked && { asked: true }) };
         // A page that misses a change requests the whole board, so the board must be here before the change is passed on.
         if (topic === boardTopic)
-          boards = boards.then(() => copies.settled("board")).then(() => publish(message));
-        else publish(message);
+          boards = boards.then(() => copies.settled("board")).then(() => events.emit("relay", message));
+        else events.emit("relay", message);
       } else if (event.kind === "answer")
         takeAnswer(event).catch(() => undefined); // the next request loads it
       else if (event.kind === "fault") parts.metrics.adopt(event.operation, event.health);

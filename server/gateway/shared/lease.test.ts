@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createLease, type LeaseOptions, leaseTime, type Role } from "./lease.ts";
+import type { Role } from "#server/gateway/answers/eventHub";
+import { createLease, type LeaseOptions, leaseTime } from "./lease.ts";
 
 /** A lease with a clock that the test moves, and a store that answers as the test says. */
 function stage(answer: (known: number) => number | undefined | "fails" | "hangs" = () => 1) {

@@ -3,10 +3,9 @@
  * store is out of reach, the leader goes on until its lease would have ended twice over; after that every gateway is alone.
  */
 import type { Logger } from "pino";
+import type { Role } from "#server/gateway/answers/eventHub";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { isFence, type SharedSnapshots } from "#server/stores/stores";
-
-export type Role = "leads" | "follows" | "alone";
 
 export interface LeaseOptions {
   snapshots: Pick<SharedSnapshots, "claim" | "release">;

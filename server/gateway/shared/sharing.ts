@@ -4,13 +4,10 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Answers, Fetch, Flight } from "#server/gateway/answers/answers";
+import type { EventHub, Role } from "#server/gateway/answers/eventHub";
+import { lifeHere } from "#server/gateway/answers/fetching";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
-import {
-  type Publication,
-  type Snapshot,
-  type SnapshotReader,
-  snapshotKey,
-} from "#server/gateway/answers/snapshots";
+import { type Snapshot, snapshotKey } from "#server/gateway/answers/snapshots";
 import { Problem } from "#server/gateway/http/problem";
 import { type Entry, idAt, type Stores } from "#server/stores/stores";
 import {
@@ -26,7 +23,7 @@ import {
   wish,
 } from "./events.ts";
 import { anew, createFollowing, createRestarts } from "./following.ts";
-import { createLease, type Lease, type Role } from "./lease.ts";
+import { createLease, type Lease } from "./lease.ts";
 import { createRoster, goneAfter } from "./roster.ts";
 import { createTelling, keptKey, type Telling } from "./telling.ts";
 
@@ -35,23 +32,19 @@ export interface SharingOptions {
   /** name of this gateway, for operators */
   name: string;
   parts: GatewayParts;
-  /** number of browsers, whether any of them reads the board, the recording that this gateway writes, and its push link */
-  present: () => Pick<Presence, "browsers" | "interested" | "recording" | "link">;
-  /** passes a message to the browsers of this gateway */
-  publish: (publication: Publication) => void;
-  /** ms for which an answer is fresh */
-  life: (snapshot: Snapshot) => number;
-  /** takes what the leader has learnt */
-  adopt: (what: "lines" | "sectors", text: string) => void;
-  /** takes the report of a wall that another gateway received; `age` in ms */
-  wallReported: (report: unknown, address: string, age: number) => void;
-  /** writes the recording to disk */
-  flush: () => Promise<void>;
-  became: (role: Role, fence: number) => void;
 }
 
-export interface Sharing extends SnapshotReader, Pick<Telling, "publish" | "learnt" | "keep"> {
-  start(answers: Answers): void;
+/** What this gateway does for the others, and what it tells about itself. */
+export interface SharingPart {
+  answers: Answers;
+  /** writes the recording to disk */
+  flush(): Promise<void>;
+  /** number of browsers, whether any of them reads the board, the recording that this gateway writes, and its push link */
+  present(): Pick<Presence, "browsers" | "interested" | "recording" | "link">;
+}
+
+export interface Sharing extends Pick<Telling, "learnt" | "keep"> {
+  start(part: SharingPart): void;
   /** hands over the lease, and closes the connections to the store */
   close(): Promise<void>;
   role(): Role;
@@ -61,9 +54,8 @@ export interface Sharing extends SnapshotReader, Pick<Telling, "publish" | "lear
   fetch(upstream: Fetch): Fetch;
   /** false if a request must not be sent upstream now, because another gateway may lead */
   mayAsk(): boolean;
-  /** factor on the life of answers: ten while each gateway is alone */
-  slowness(): number;
-  reportWall(report: unknown, address: string): void;
+  /** ms for which an answer is fresh; ten times as long while each gateway is alone */
+  life(snapshot: Snapshot): number;
   flush(): Promise<void>;
   /** the text that a leader kept */
   kept(what: "alerts"): Promise<string | undefined>;
@@ -97,21 +89,21 @@ const wishLife = 10_000;
 /** A gateway that starts reads the messages of the last minute, so that its browsers get the newest lists at once. */
 const rereads = 60_000;
 
-export function createSharing(options: SharingOptions): Sharing {
-  const { stores, name, parts, publish, present } = options;
+export function createSharing(events: EventHub, options: SharingOptions): Sharing {
+  const { stores, name, parts } = options;
   const { clock, log, pace } = parts;
   const id = randomUUID();
   const since = clock.wall();
   const roster = createRoster({ shared: () => stores.now(), own: () => clock.now() });
   const recent: { wish: Wish; at: number }[] = [];
-  let answers: Answers | undefined;
+  let part: SharingPart | undefined;
   let lag: number | null = null;
   let stopFollowing: (() => void) | undefined;
   let open = false;
   let lastRequest: Promise<unknown> = Promise.resolve();
   const turns = createRestarts();
 
-  const following = createFollowing({ ...options, publish });
+  const following = createFollowing({ ...options, events, life: (snapshot) => life(snapshot) });
   const lease: Lease = createLease({
     ...{ snapshots: stores.snapshots, clock, holder: id, log },
     reached: () => {
@@ -120,7 +112,7 @@ export function createSharing(options: SharingOptions): Sharing {
       if (lease.role() === "follows") following.load().catch(warn("the shared answers could not be loaded"));
     },
     became(role, fence) {
-      options.became(role, fence);
+      events.emit("role", role, fence);
       restart();
       if (role !== "leads") return;
       for (const one of recent.splice(0)) if (clock.now() - one.at < wishLife) serve(one.wish);
@@ -147,11 +139,11 @@ export function createSharing(options: SharingOptions): Sharing {
 
   const serve = (one: Wish) => {
     if (one.kind === "flush") {
-      options.flush().then(() => telling.flushed(one.id), warn("the recording could not be written"));
+      part?.flush().then(() => telling.flushed(one.id), warn("the recording could not be written"));
       return;
     }
     const { operation, params } = one;
-    Promise.resolve(answers?.ask(operation, params)).then(
+    Promise.resolve(part?.answers.ask(operation, params)).then(
       (answer) => {
         // A new answer has been told already.
         if (answer && answer.cache !== "miss") telling.answered(answer.snapshot, answer.cache === "stale");
@@ -180,7 +172,7 @@ export function createSharing(options: SharingOptions): Sharing {
     } else if (stream === streamNames.walls) {
       const report = readHead(wallEvent, head);
       if (report && report.from !== id)
-        options.wallReported(report.report, report.address, Math.max(0, stores.now() - report.sentAt));
+        events.emit("farWall", report.report, report.address, Math.max(0, stores.now() - report.sentAt));
     } else if (lease.role() !== "leads") {
       const event = readHead(leaderEvent, head);
       if (event?.kind === "left") lease.hurry();
@@ -195,8 +187,9 @@ export function createSharing(options: SharingOptions): Sharing {
   };
 
   const tellPresence = () => {
+    if (!part) return;
     const own = { id, name, role: lease.role(), since, fence: lease.fence(), lag };
-    const one: Presence = { ...own, ...present(), sentAt: stores.now() };
+    const one: Presence = { ...own, ...part.present(), sentAt: stores.now() };
     roster.note(one);
     stores.streams
       .append(streamNames.gateways, { head: JSON.stringify(one) }, { most: streamLengths.gateways })
@@ -222,9 +215,19 @@ export function createSharing(options: SharingOptions): Sharing {
     return result;
   };
 
+  const life = (snapshot: Snapshot) =>
+    lifeHere(parts, snapshot) * (lease.role() === "alone" ? aloneFactor : 1);
+  events.on("answer", (snapshot) => telling.answered(snapshot));
+  events.on("fault", (operation) => telling.fault(operation));
+  events.on("publication", telling.publish);
+  events.on("wall", (report, address) => {
+    const head = JSON.stringify({ from: id, report, address, sentAt: stores.now() } satisfies WallEvent);
+    stores.streams.append(streamNames.walls, { head }, { most: streamLengths.walls }).catch(() => undefined); // the wall reports again
+  });
+
   return {
     start(own) {
-      answers = own;
+      part = own;
       open = true;
       lease.start();
       void run();
@@ -239,9 +242,6 @@ export function createSharing(options: SharingOptions): Sharing {
       await stores.close();
     },
     role: () => lease.role(),
-    answered: (snapshot) => telling.answered(snapshot),
-    faulted: (operation) => telling.fault(operation),
-    publish: telling.publish,
     learnt: telling.learnt,
     keep: telling.keep,
     kept: async (what) => (await stores.snapshots.get(keptKey(what)))?.body?.toString(),
@@ -259,14 +259,8 @@ export function createSharing(options: SharingOptions): Sharing {
       };
     },
     mayAsk: () => lease.mayAsk() || lease.role() === "alone",
-    slowness: () => (lease.role() === "alone" ? aloneFactor : 1),
-    reportWall(report, address) {
-      const head = JSON.stringify({ from: id, report, address, sentAt: stores.now() } satisfies WallEvent);
-      stores.streams
-        .append(streamNames.walls, { head }, { most: streamLengths.walls })
-        .catch(() => undefined); // the wall reports again
-    },
-    flush: () => (lease.role() === "leads" ? options.flush() : following.flush()),
+    life,
+    flush: async () => (lease.role() === "leads" ? part?.flush() : following.flush()),
     recording: () => roster.list().find(({ recording }) => recording !== null)?.recording ?? undefined,
     leadersLink() {
       if (lease.role() !== "follows") return undefined;

@@ -1,6 +1,6 @@
 /** A push link to a service with scripted behaviour. Sockets are real; the test advances the time. */
 
-import { createPushLink, type PushState } from "#server/gateway/push/push";
+import { ExchangeLink, type PushState } from "#server/gateway/push/push";
 import { silentLog } from "#server/stomp/session/rules";
 import { HandClock } from "#server/stomp/testing/fixture";
 import { StubService } from "#server/stomp/testing/stubService";
@@ -29,7 +29,7 @@ export async function openPushLink() {
   const states: PushState["state"][] = [];
   const told: string[] = [];
   const warned: string[] = [];
-  const link = createPushLink({
+  const link = new ExchangeLink({
     url: service.url,
     origin: "https://exchange.example",
     pace: 1,

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import * as v from "valibot";
+import type { EventHub } from "#server/gateway/answers/eventHub";
 import { type Callers, foreignPage, fromOwnPages } from "#server/gateway/http/callers";
 import { readRequestBody } from "#server/gateway/http/httpServer";
 import { cutShort, Problem } from "#server/gateway/http/problem";
@@ -101,20 +102,13 @@ function createRefusedReports(clock: Pick<Clock, "now">) {
 export interface Walls {
   /** stores one report. @throws Problem */
   report(incoming: IncomingMessage): Promise<void>;
-  /** takes a report that another gateway received; `age` in ms */
-  heard(report: unknown, address: string, age: number): void;
   /** the body for `/walls` */
   body(): string;
   /** numbers of active walls, silent walls and refused reports */
   count(): { heard: number; silent: number; refused: Refused | null };
 }
 
-/** @param share passes each report to the other gateways */
-export function createWalls(
-  clock: Pick<Clock, "now" | "wall">,
-  callers: Callers,
-  share: (report: WallReport, address: string) => void = () => undefined,
-): Walls {
+export function createWalls(events: EventHub, clock: Pick<Clock, "now" | "wall">, callers: Callers): Walls {
   const reports = createReports(clock);
   const refused = createRefusedReports(clock);
   const mayReport = fromOwnPages(callers);
@@ -123,20 +117,20 @@ export function createWalls(
     refuseKind(incoming.headers["content-type"]);
     return readReport(await readRequestBody(incoming, longestReport));
   };
+  events.on("farWall", (report, address, age) => {
+    if (age < wallLimits.forgottenAfter && v.is(wallReport, report)) reports.note(report, address, age);
+  });
   return {
     async report(incoming) {
       const address = callers.addressOf(incoming);
       try {
         const report = await take(incoming);
         reports.note(report, address);
-        share(report, address);
+        events.emit("wall", report, address);
       } catch (error) {
         if (error instanceof Problem) refused.note(address);
         throw error;
       }
-    },
-    heard(report, address, age) {
-      if (age < wallLimits.forgottenAfter && v.is(wallReport, report)) reports.note(report, address, age);
     },
     body: () => JSON.stringify({ now: clock.wall(), walls: reports.list(), refused: refused.told() }),
     count() {
