@@ -4,7 +4,8 @@ import { pino } from "pino";
 import type { Plugin } from "vite";
 import { boardsBefore } from "#server/exchange/answers/wholeMarket";
 import { type Exchange, startExchange } from "#server/exchange/start";
-import { createGateway, type Gateway } from "#server/gateway/gateway";
+import { createGateway } from "#server/gateway/gateway";
+import type { Gateway } from "#server/gateway/gatewayConfig";
 import { notThePage } from "#wire/gateway/ourPage";
 
 type Next = () => void;

@@ -4,9 +4,10 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Metrics } from "#server/gateway/answers/metrics";
-import type { HeaderRecord } from "#server/gateway/http/headers";
+import type { Pages } from "#server/gateway/http/builtPage";
+import type { Callers } from "#server/gateway/http/callers";
 import { queryOf } from "#server/gateway/http/requestTarget";
-import type { Pages } from "#server/gateway/http/siteFiles";
+import type { Handler, Routes } from "#server/gateway/http/routes";
 import type { SectorNames } from "#server/gateway/learned/sectorNames";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
@@ -49,15 +50,12 @@ export interface HealthOptions {
   link: Pick<PushLink, "state">;
   sectors: Pick<SectorNames, "state">;
   walls: Pick<Walls, "count">;
-  headers: HeaderRecord;
+  callers: Pick<Callers, "fromInside">;
   recording: Pick<Recording, "state">;
   /** undefined for a gateway that works alone */
   sharing: Pick<Sharing, "state"> | undefined;
   alerting: Pick<Alerting, "state">;
 }
-
-/** @param inside whether the caller is in the operator's network */
-type Handler = (url: string, inside: boolean) => Response | Promise<Response>;
 
 /** A gateway whose shared store is out of reach for longer than this, ms, gets no new browsers. */
 const longestOutage = 30_000;
@@ -65,8 +63,9 @@ const longestOutage = 30_000;
 /** How long a readiness probe waits for a first answer, ms. */
 const readyWait = 3_000;
 
-export function createHealth(options: HealthOptions): Readonly<Record<string, Handler>> {
-  const { parts, answers, pages, headers, sharing } = options;
+export function createHealth(options: HealthOptions): { routes: Routes } {
+  const { parts, answers, pages, sharing, callers } = options;
+  const { headers } = parts;
   const reply = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), {
       status,
@@ -76,34 +75,32 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
   registerSharedFigures(options);
   registerProcessGauges(parts.metrics);
 
+  const health: Handler = ({ env: { incoming } }) => {
+    const alive = { status: "ok", uptime: Math.round(process.uptime()) };
+    const full = queryOf(incoming.url).has("full");
+    return reply(full ? { ...alive, ...fullHealth(options, callers.fromInside(incoming)) } : alive);
+  };
+  const readiness: Handler = async () => {
+    if (!parts.metrics.anySuccess()) {
+      await Promise.race([answers.renew("board", {}), parts.clock.wait(readyWait)]);
+    }
+    const reasons: string[] = [];
+    if (!pages.built()) reasons.push("the page is not built");
+    if (!parts.metrics.anySuccess())
+      reasons.push(
+        `upstream has not answered yet: ${parts.metrics.health("board").lastFailure ?? "no answer"}`,
+      );
+    const outage = sharing?.state().outage ?? 0;
+    if (outage > longestOutage)
+      reasons.push(`the shared store has been out of reach for ${Math.round(outage / 1_000)} s`);
+    return reply({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503);
+  };
+  const metrics: Handler = async () =>
+    new Response(await parts.metrics.text(), {
+      headers: { ...headers, "Content-Type": parts.metrics.contentType, "Cache-Control": "no-store" },
+    });
   return {
-    "/healthz": (url, inside) => {
-      const alive = { status: "ok", uptime: Math.round(process.uptime()) };
-      return reply(queryOf(url).has("full") ? { ...alive, ...fullHealth(options, inside) } : alive);
-    },
-    "/readyz": async () => {
-      if (!parts.metrics.anySuccess()) {
-        await Promise.race([answers.renew("board", {}), parts.clock.wait(readyWait)]);
-      }
-      const reasons: string[] = [];
-      if (!pages.built()) reasons.push("the page is not built");
-      if (!parts.metrics.anySuccess())
-        reasons.push(
-          `upstream has not answered yet: ${parts.metrics.health("board").lastFailure ?? "no answer"}`,
-        );
-      const outage = sharing?.state().outage ?? 0;
-      if (outage > longestOutage)
-        reasons.push(`the shared store has been out of reach for ${Math.round(outage / 1_000)} s`);
-      return reply({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503);
-    },
-    "/metrics": async () =>
-      new Response(await parts.metrics.text(), {
-        headers: {
-          ...headers,
-          "Content-Type": parts.metrics.contentType,
-          "Cache-Control": "no-store",
-        },
-      }),
+    routes: { "/healthz": { get: health }, "/readyz": { get: readiness }, "/metrics": { get: metrics } },
   };
 }
 
@@ -112,6 +109,7 @@ function withoutNames(state: SharingState): SharingState {
   return { ...state, gateways: state.gateways.map((one, at) => ({ ...one, name: `gateway ${at + 1}` })) };
 }
 
+/** @param inside whether the caller is in the operator's network */
 function fullHealth(options: HealthOptions, inside: boolean) {
   const { parts, answers, broker, link, sectors, walls, recording, sharing, alerting } = options;
   const { times, metrics, clock, requestQueue, snapshots } = parts;

@@ -1,5 +1,6 @@
 /** The parts that all modules of the gateway share. */
 import type { Logger } from "pino";
+import { type HeaderRecord, securityHeaders } from "#server/gateway/http/headers";
 import { type Backoff, createBackoff } from "#server/gateway/upstream/backoff";
 import { BoardOrder } from "#server/gateway/upstream/boardOrder";
 import { type Clock, type ExchangeTimes, exchangeTimes, systemClock } from "#server/gateway/upstream/clocks";
@@ -32,6 +33,8 @@ export interface GatewayPartsConfig {
   /** factor on every cadence, cache lifetime and pacing limit */
   pace: number;
   log: Logger;
+  /** value of the policy that says which pages may frame ours, such as `'none'` */
+  frameAncestors: string;
   /** whether upstream runs in the same process; requests to it are not spaced, because no other client uses it */
   neighbour?: Neighbour | undefined;
   /** forward proxies between this server and upstream; undefined for none */
@@ -63,6 +66,8 @@ export interface GatewayParts {
   clock: Clock;
   log: Logger;
   pace: number;
+  /** of every answer that is no data of upstream */
+  headers: HeaderRecord;
   /** ms a caller waits at most for a first answer */
   longestWait: number;
 }
@@ -80,6 +85,7 @@ export function createParts(config: GatewayPartsConfig): GatewayParts {
     clock,
     log,
     pace,
+    headers: securityHeaders(config.frameAncestors),
     longestWait: timeouts.whole + waitBeyondCall,
     requestQueue: createRequestQueue(limits, clock),
     fileQueue: createRequestQueue(limits, clock),

@@ -49,8 +49,22 @@ const readerCheckEvery = 500;
 /** ms until the next attempt after a failure; the backoff may make it longer */
 const afterFailure = 250;
 
-interface Renewing extends Paced {
+interface Renewing {
+  parts: Paced;
   answers: Pick<Answers, "due" | "renew">;
+}
+
+/** Those who need answers that no browser requests. */
+interface Needing {
+  interest: Pick<BoardInterest, "anywhere">;
+  recording: { watching(): boolean; watchingIndices(): boolean };
+  /** readers outside the page; pages request the indices by themselves */
+  readers: { readsIndices(): boolean };
+  alerting: {
+    /** operations that rules can need, and what they need now */
+    operations: readonly OperationName[];
+    needs(): { board: boolean; operations: ReadonlySet<OperationName> };
+  };
 }
 
 interface Renewed {
@@ -59,7 +73,22 @@ interface Renewed {
   wanted(): boolean;
 }
 
-export class Renewals {
+export function startRenewals(events: EventHub, around: Renewing & Needing): Pick<Renewals, "close"> {
+  const { interest, recording, readers, alerting } = around;
+  return new Renewals(events, around, [
+    {
+      operation: "board",
+      wanted: () => interest.anywhere() || recording.watching() || alerting.needs().board,
+    },
+    { operation: "sectors", wanted: () => readers.readsIndices() || recording.watchingIndices() },
+    ...alerting.operations.map((operation) => ({
+      operation,
+      wanted: () => alerting.needs().operations.has(operation),
+    })),
+  ]);
+}
+
+class Renewals {
   readonly #around: Renewing;
   /** grows with each start and end, so that the rounds of an earlier start end */
   #turn = 0;
@@ -77,7 +106,8 @@ export class Renewals {
   }
 
   async #run({ operation, wanted }: Renewed, turn: number): Promise<void> {
-    const { answers, clock, pace } = this.#around;
+    const { answers, parts } = this.#around;
+    const { clock, pace } = parts;
     while (this.#turn === turn) {
       const due = answers.due(operation, {});
       if (!wanted()) await clock.wait(readerCheckEvery * pace);

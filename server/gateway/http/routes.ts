@@ -1,19 +1,38 @@
-/** The routes and their middleware. Routes under `/api` are generated from `operations`. */
+/** The routes of all rooms, and their middleware. Routes under `/api` are generated from `operations`. */
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
-import { notThePage, readersPath } from "#wire/gateway/ourPage";
-import { recordingsPath } from "#wire/gateway/recording";
+import { notThePage } from "#wire/gateway/ourPage";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
+import { isFileOfPage, type Pages, pageResponse } from "./builtPage.ts";
 import { type Allowance, allowanceHeaders, type HeaderRecord, setAll, timing } from "./headers.ts";
 import { cutShort, Problem } from "./problem.ts";
 import { pathOf } from "./requestTarget.ts";
-import { isFileOfPage, type Pages, pageResponse } from "./siteFiles.ts";
 
 type Env = { Bindings: HttpBindings };
 type Ask = Context<Env>;
+
+/** @throws Problem */
+export type Handler = (context: Ask) => Response | Promise<Response>;
+
+/** `get` answers HEAD too. */
+interface Route {
+  get?: Handler;
+  post?: Handler;
+}
+
+/** What a room answers, by address. An address that ends in an asterisk stands for all addresses below it, and takes only GET and HEAD. */
+export type Routes = Readonly<Record<string, Route>>;
+
+/** A route with a JSON text that a client may keep but must ask for again. */
+export const jsonRoute = (body: () => string, headers: HeaderRecord): Route => ({
+  get: () =>
+    new Response(body(), {
+      headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-cache" },
+    }),
+});
 
 /** @throws Problem */
 export type ApiHandler = (name: OperationName, incoming: IncomingMessage) => Promise<Response>;
@@ -21,13 +40,8 @@ export type ApiHandler = (name: OperationName, incoming: IncomingMessage) => Pro
 export interface AppOptions {
   api: ApiHandler;
   pages: Pages;
-  /** other fixed addresses, which accept GET and HEAD */
-  fixed: Readonly<Record<string, (context: Ask) => Response | Promise<Response>>>;
-  /** fixed addresses that accept POST, also or only */
-  posted: Readonly<Record<string, (context: Ask) => Promise<Response>>>;
-  files: (context: Ask) => Promise<Response>;
-  recordings: (context: Ask) => Promise<Response>;
-  readers: (context: Ask) => Promise<Response>;
+  /** all other addresses */
+  routes: Routes;
   headers: HeaderRecord;
   /** @throws Problem if this address is over its limit */
   admit(context: Ask): Promise<Allowance>;
@@ -44,13 +58,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.onError((error, context) => problemResponse(error, context, options));
   app.notFound((context) => pageOrNothing(context, options));
   addOperations(app, options);
-  addFixed(app, options);
-  app.get("/files/*", options.files);
-  app.all("/files/*", refuseOther("GET", "HEAD"));
-  app.get(`${recordingsPath}/*`, options.recordings);
-  app.all(`${recordingsPath}/*`, refuseOther("GET", "HEAD"));
-  app.get(`${readersPath}/*`, options.readers);
-  app.all(`${readersPath}/*`, refuseOther("GET", "HEAD"));
+  addRoutes(app, options);
   return app;
 }
 
@@ -89,15 +97,14 @@ function addOperations(app: Hono<Env>, { api }: AppOptions): void {
   }
 }
 
-function addFixed(app: Hono<Env>, { fixed, posted, headers }: AppOptions): void {
-  for (const route of new Set([...Object.keys(fixed), ...Object.keys(posted)])) {
+function addRoutes(app: Hono<Env>, { routes, headers }: AppOptions): void {
+  for (const [route, { get, post }] of Object.entries(routes)) {
     if (!notThePage.test(route))
       throw new Error(`notThePage lacks ${route}, so the service worker would answer it with the page`);
-    const [get, post] = [fixed[route], posted[route]];
     if (get) app.get(route, get);
     if (post) app.post(route, post);
     app.all(route, refuseOther(...(get ? ["GET", "HEAD"] : []), ...(post ? ["POST"] : [])));
-    if (!get) continue;
+    if (!get || route.endsWith("*")) continue;
     app.get(`${route}/`, ({ req }) => moved(`${route}${new URL(req.url).search}`, headers));
   }
 }

@@ -6,8 +6,11 @@ import type { Answers } from "#server/gateway/answers/answers";
 import type { EventHub, Role } from "#server/gateway/answers/eventHub";
 import type { GatewayParts, GatewayPartsConfig } from "#server/gateway/answers/gatewayParts";
 import { createIdleQuestions } from "#server/gateway/answers/idleQuestions";
+import { pathOf } from "#server/gateway/http/requestTarget";
+import { jsonRoute, type Routes } from "#server/gateway/http/routes";
 import type { Clock } from "#server/gateway/upstream/clocks";
-import { type AbsentPictures, createAbsentPictures } from "./files.ts";
+import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learntAddresses";
+import { type AbsentPictures, createAbsentPictures, createFiles } from "./files.ts";
 import { createKeptFile } from "./keptFile.ts";
 import { createSeenLines, type SeenLines } from "./lines.ts";
 import { createSectorNames, type SectorNames } from "./sectorNames.ts";
@@ -31,6 +34,7 @@ interface Memories {
 }
 
 export interface Learning extends Memories {
+  routes: Routes;
   /** Loads all data of an upstream in the same process; sends no requests to another upstream. */
   prepare(): Promise<void>;
   /** starts to write what changes */
@@ -73,8 +77,27 @@ export function createLearning(events: EventHub, config: LearntConfig, around: A
     if (role === "leads") idle.start();
   });
   if (sharing) tellOthers(events, { clock: parts.clock, memories, sharing });
+  const files = createFiles({
+    upstream: parts.upstream,
+    requestQueue: parts.fileQueue,
+    base: config.files,
+    absent,
+  });
   return {
     ...memories,
+    routes: {
+      [earlierLinesPath]: jsonRoute(lines.body, parts.headers),
+      [sectorNamesPath]: jsonRoute(sectors.body, parts.headers),
+      "/files/*": {
+        get: ({ env, req }) =>
+          files({
+            path: pathOf(env.incoming.url).slice("/files/".length),
+            method: req.method,
+            named: req.header("if-none-match"),
+            cut: () => env.outgoing.destroy(),
+          }),
+      },
+    },
     async prepare() {
       if (!config.neighbour) return;
       lines.listed(config.neighbour.listing);

@@ -9,10 +9,11 @@ import { type Callers, foreignPage, fromOwnPages } from "#server/gateway/http/ca
 import { dataHeaders } from "#server/gateway/http/headers";
 import { readRequestBody } from "#server/gateway/http/httpServer";
 import { Problem } from "#server/gateway/http/problem";
+import type { Handler, Routes } from "#server/gateway/http/routes";
 import type { AnswerMessage } from "./protocol.ts";
 import type { ToolReaders } from "./tools.ts";
 
-export const mcpPath = "/mcp";
+const mcpPath = "/mcp";
 
 interface DoorConfig {
   /** what a client must send as its bearer token; if undefined, there is no such address */
@@ -25,8 +26,7 @@ interface DoorConfig {
 export interface Door {
   /** loads the protocol */
   prepare(): Promise<void>;
-  /** @throws Problem */
-  answer(incoming: IncomingMessage): Promise<Response>;
+  routes: Routes;
 }
 
 /** Greatest depth of a message's JSON. The deepest valid message has five levels. */
@@ -46,20 +46,18 @@ export function createDoor(
     const { createProtocol } = await import("./protocol.ts");
     protocol = createProtocol({ readers, version, log });
   };
-  return {
-    prepare,
-    async answer(incoming) {
-      if (!mayAsk(incoming)) throw new Problem({ status: 403, detail: foreignPage("use this address") });
-      if (!isRight(incoming.headers.authorization)) throw withoutToken();
-      if (!protocol) throw new Problem({ status: 503, detail: "the protocol is not loaded yet" });
-      const message = messageIn(await readRequestBody(incoming));
-      const response = await protocol(requestOf(incoming), message);
-      return new Response(response.body, {
-        status: response.status,
-        headers: { ...Object.fromEntries(response.headers), ...headers },
-      });
-    },
+  const post: Handler = async ({ env: { incoming } }) => {
+    if (!mayAsk(incoming)) throw new Problem({ status: 403, detail: foreignPage("use this address") });
+    if (!isRight(incoming.headers.authorization)) throw withoutToken();
+    if (!protocol) throw new Problem({ status: 503, detail: "the protocol is not loaded yet" });
+    const message = messageIn(await readRequestBody(incoming));
+    const response = await protocol(requestOf(incoming), message);
+    return new Response(response.body, {
+      status: response.status,
+      headers: { ...Object.fromEntries(response.headers), ...headers },
+    });
   };
+  return { prepare, routes: { [mcpPath]: { post } } };
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

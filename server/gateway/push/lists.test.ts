@@ -21,6 +21,7 @@ function scene() {
     base: "http://127.0.0.1:9/api",
     origin: "http://127.0.0.1:9",
     pace: 1,
+    frameAncestors: "'none'",
     log: pino({ level: "silent" }),
   });
   const asked: string[] = [];

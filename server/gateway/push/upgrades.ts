@@ -4,7 +4,14 @@
  */
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Admission, ConnectionLimits } from "#server/gateway/http/callers";
+import type { Metrics } from "#server/gateway/answers/metrics";
+import {
+  type Admission,
+  type Callers,
+  type ConnectionLimits,
+  createConnectionLimits,
+  limitConnections,
+} from "#server/gateway/http/callers";
 import { requestId } from "#server/gateway/http/headers";
 import { afterAnswers } from "#server/gateway/http/httpServer";
 import { Problem, refuse } from "#server/gateway/http/problem";
@@ -16,7 +23,7 @@ const ourFault = new Problem({ status: 500, detail: "internal error during the u
 
 type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-export interface UpgradesOptions {
+interface UpgradesOptions {
   admission: Pick<Admission, "admit">;
   connectionLimits: ConnectionLimits;
   isKnownHost: HostRule;
@@ -27,7 +34,28 @@ export interface UpgradesOptions {
   refused: (status: number) => void;
 }
 
-export function createUpgrades(
+interface SocketsOptions extends Pick<UpgradesOptions, "admission" | "isKnownHost" | "others"> {
+  broker: Pick<BrowserBroker, "handleUpgrade">;
+  callers: Callers;
+  /** WebSockets of one address */
+  sockets: number;
+  metrics: Pick<Metrics, "requests">;
+}
+
+/** Lets the server's connections and upgrades in, within the limits. */
+export function attachSockets(server: Pick<Server, "on" | "emit">, options: SocketsOptions): void {
+  const { broker, callers, sockets, metrics, ...rules } = options;
+  server.on("connection", limitConnections(sockets, callers));
+  const upgrades = createUpgrades(broker, {
+    ...rules,
+    connectionLimits: createConnectionLimits(sockets, callers),
+    ignore: (request, rest) => answerWithoutUpgrade(server, request, rest),
+    refused: (status) => metrics.requests.inc({ route: webSocketPath, status: String(status) }),
+  });
+  server.on("upgrade", upgrades);
+}
+
+function createUpgrades(
   broker: Pick<BrowserBroker, "handleUpgrade">,
   { admission, connectionLimits, isKnownHost, others, ignore, refused: tell }: UpgradesOptions,
 ): TakeUpgrade {
@@ -62,7 +90,7 @@ const asksForWebSocket = ({ headers }: Pick<IncomingMessage, "headers">): boolea
   tokensOf(headers.upgrade ?? "").includes("websocket");
 
 /** @param head the bytes after the header: the body, and requests that follow */
-export function answerWithoutUpgrade(
+function answerWithoutUpgrade(
   server: Pick<Server, "emit">,
   request: IncomingMessage,
   { socket, head }: { socket: Duplex; head: Buffer },

@@ -4,7 +4,7 @@ import papaparse from "papaparse";
 import { expect, onTestFinished, test } from "vitest";
 import { silentStates } from "#market/testing/silentStates";
 import { toBoardRow } from "#rows/boardRows";
-import type { GatewayConfig } from "#server/gateway/gateway";
+import type { GatewayConfig } from "#server/gateway/gatewayConfig";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { turnedClock } from "#server/gateway/testing/turnedClock";

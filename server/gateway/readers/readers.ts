@@ -8,9 +8,11 @@ import { type GatewayMarket, isFit } from "#server/gateway/answers/market";
 import type { Callers } from "#server/gateway/http/callers";
 import { createConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
+import type { Routes } from "#server/gateway/http/routes";
 import type { SeenLines } from "#server/gateway/learned/lines";
 import { isObject } from "#wire/contract/schema";
-import { createReaderAddresses, type ReaderAddresses, streamHeaders } from "./addresses.ts";
+import { readersPath } from "#wire/gateway/ourPage";
+import { createReaderAddresses, streamHeaders } from "./addresses.ts";
 import type { Recorded } from "./recordedTables.ts";
 import { createStream } from "./stream.ts";
 import { createTables, type Tables } from "./tables.ts";
@@ -40,7 +42,7 @@ export interface Readers {
   recording: Recorded;
   /** whether the indices have readers */
   readsIndices(): boolean;
-  addresses: ReaderAddresses;
+  routes: Routes;
   close(): void;
 }
 
@@ -65,6 +67,11 @@ export function createReaders(events: EventHub, options: ReadersOptions): Reader
   };
   parts.metrics.gauge("pola_reader_streams", "Open streams of /v1/stream", stream.count);
   registerPrices(options, { market, reading });
+  const give = createReaderAddresses({
+    ...{ market, tables, stream, ready, recording, frameAncestors, readIndices },
+    known: knownLines(options.lines),
+    connectionLimits: createConnectionLimits(sockets, callers),
+  });
   return {
     market,
     tables,
@@ -72,11 +79,7 @@ export function createReaders(events: EventHub, options: ReadersOptions): Reader
     readIndices,
     recording,
     readsIndices: () => clock.now() - indicesReadAt < readerStays * pace,
-    addresses: createReaderAddresses({
-      ...{ market, tables, stream, ready, recording, frameAncestors, readIndices },
-      known: knownLines(options.lines),
-      connectionLimits: createConnectionLimits(sockets, callers),
-    }),
+    routes: { [`${readersPath}/*`]: { get: ({ env }) => give(env.incoming) } },
     close: stream.close,
   };
 }

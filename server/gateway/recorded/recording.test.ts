@@ -17,7 +17,14 @@ const exchangeAt = Date.parse("2026-10-02T11:00:00+05:30");
 
 test("the gateway does not record a list that arrives before the exchange's time is known", async () => {
   const data = mkdtempSync(join(tmpdir(), "pola-early-"));
-  const config = { base: "http://127.0.0.1:9/api", origin: "", zone: "Asia/Colombo", pace: 1, data };
+  const config = {
+    base: "http://127.0.0.1:9/api",
+    origin: "",
+    zone: "Asia/Colombo",
+    pace: 1,
+    data,
+    frameAncestors: "",
+  };
   const log = pino({ level: "silent" });
   const parts = createParts({ ...config, log });
   const record = { mode: "on", days: 400, octets: 1e9 } as const;

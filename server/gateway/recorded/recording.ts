@@ -5,14 +5,17 @@ import type { EventHub } from "#server/gateway/answers/eventHub";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
+import type { Handler, Routes } from "#server/gateway/http/routes";
 import { makeFolder } from "#server/gateway/learned/keptFile";
 import { sourceFolder } from "#server/recorder/folder";
 import { History } from "#server/recorder/history/history";
 import { Reader } from "#server/recorder/reader";
 import { type Given, Recorder } from "#server/recorder/recorder";
 import type { RecorderState } from "#server/recorder/recordings";
+import { recordingsPath } from "#wire/gateway/recording";
 import { topics } from "#wire/leaderboards";
 import { isOperationName } from "#wire/operations";
+import { createRecordedAddresses } from "./addresses.ts";
 
 export interface RecordConfig {
   mode: "on" | "session";
@@ -23,6 +26,7 @@ export interface RecordConfig {
 }
 
 export interface Recording {
+  routes: Routes;
   /** whether the recorder now counts as a viewer of the board, and of the indices */
   watching(): boolean;
   watchingIndices(): boolean;
@@ -48,6 +52,7 @@ export interface Recording {
 }
 
 interface RecordingConfig {
+  frameAncestors: string;
   record?: RecordConfig | undefined;
   /** folder for data kept over restarts */
   data?: string | undefined;
@@ -75,15 +80,22 @@ export function createRecording(
   { parts, market, sharing }: Around,
 ): Recording {
   const here = recordingHere(events, config, { parts, market });
-  if (!sharing) return here;
-  return { ...here, flush: () => sharing.flush(), busy: () => here.busy() ?? sharing.recording() };
+  const recording = {
+    ...here,
+    ...(sharing && { flush: () => sharing.flush(), busy: () => here.busy() ?? sharing.recording() }),
+  };
+  const give = createRecordedAddresses({ ...recording, frameAncestors: config.frameAncestors });
+  const route = { get: ({ env }: Parameters<Handler>[0]) => give(env.incoming) };
+  return { ...recording, routes: { [recordingsPath]: route, [`${recordingsPath}/*`]: route } };
 }
+
+type RecordingHere = Omit<Recording, "routes">;
 
 function recordingHere(
   events: EventHub,
   config: RecordingConfig,
   { parts, market }: Omit<Around, "sharing">,
-): Recording {
+): RecordingHere {
   const { record, data, zone, base, upstreamName = base } = config;
   if (data === undefined) return noRecording;
   const { clock, times, pace, log } = parts;
@@ -158,7 +170,7 @@ function recordingHere(
 }
 
 const nothingHere = { flush: async () => undefined, busy: () => undefined };
-const noRecording: Recording = {
+const noRecording: RecordingHere = {
   watching: () => false,
   watchingIndices: () => false,
   close: async () => undefined,

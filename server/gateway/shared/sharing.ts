@@ -37,10 +37,11 @@ export interface SharingOptions {
 /** What this gateway does for the others, and what it tells about itself. */
 export interface SharingPart {
   answers: Answers;
-  /** writes the recording to disk */
-  flush(): Promise<void>;
-  /** number of browsers, whether any of them reads the board, the recording that this gateway writes, and its push link */
-  present(): Pick<Presence, "browsers" | "interested" | "recording" | "link">;
+  broker: { stats(): { sessions: number } };
+  interest: { here(): boolean };
+  /** the recorder of this gateway: writes its lines to disk, names the recording that it writes */
+  recording: { flush(): Promise<void>; busy(): string | undefined };
+  link: { state(): Presence["link"] };
 }
 
 export interface Sharing extends Pick<Telling, "learnt" | "keep"> {
@@ -139,7 +140,7 @@ export function createSharing(events: EventHub, options: SharingOptions): Sharin
 
   const serve = (one: Wish) => {
     if (one.kind === "flush") {
-      part?.flush().then(() => telling.flushed(one.id), warn("the recording could not be written"));
+      part?.recording.flush().then(() => telling.flushed(one.id), warn("the recording could not be written"));
       return;
     }
     const { operation, params } = one;
@@ -189,7 +190,12 @@ export function createSharing(events: EventHub, options: SharingOptions): Sharin
   const tellPresence = () => {
     if (!part) return;
     const own = { id, name, role: lease.role(), since, fence: lease.fence(), lag };
-    const one: Presence = { ...own, ...part.present(), sentAt: stores.now() };
+    const { broker, interest, recording, link } = part;
+    const one: Presence = {
+      ...own,
+      ...{ browsers: broker.stats().sessions, interested: interest.here() },
+      ...{ recording: recording.busy() ?? null, link: link.state(), sentAt: stores.now() },
+    };
     roster.note(one);
     stores.streams
       .append(streamNames.gateways, { head: JSON.stringify(one) }, { most: streamLengths.gateways })
@@ -260,7 +266,7 @@ export function createSharing(events: EventHub, options: SharingOptions): Sharin
     },
     mayAsk: () => lease.mayAsk() || lease.role() === "alone",
     life,
-    flush: async () => (lease.role() === "leads" ? part?.flush() : following.flush()),
+    flush: async () => (lease.role() === "leads" ? part?.recording.flush() : following.flush()),
     recording: () => roster.list().find(({ recording }) => recording !== null)?.recording ?? undefined,
     leadersLink() {
       if (lease.role() !== "follows") return undefined;

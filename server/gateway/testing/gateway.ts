@@ -1,7 +1,8 @@
 /** A gateway on its own free port, with short cadences, for tests over real sockets. */
 import { once } from "node:events";
 import { pino } from "pino";
-import { createGateway, type GatewayConfig } from "#server/gateway/gateway";
+import { createGateway } from "#server/gateway/gateway";
+import type { GatewayConfig } from "#server/gateway/gatewayConfig";
 import { createHttpServer } from "#server/gateway/http/httpServer";
 
 export interface RunningGateway {

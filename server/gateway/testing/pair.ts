@@ -1,6 +1,6 @@
 /** An upstream and its gateway, which all tests of a file share. */
 import { afterAll } from "vitest";
-import type { GatewayConfig } from "#server/gateway/gateway";
+import type { GatewayConfig } from "#server/gateway/gatewayConfig";
 import { startGateway } from "./gateway.ts";
 import { startUpstream } from "./upstream.ts";
 

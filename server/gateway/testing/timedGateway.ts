@@ -1,6 +1,6 @@
 /** A gateway for each test, with its own clock that starts at 0 and does not advance. All use one upstream. */
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { GatewayConfig } from "#server/gateway/gateway";
+import type { GatewayConfig } from "#server/gateway/gatewayConfig";
 import { type RunningGateway, startGateway } from "./gateway.ts";
 import { startUpstream, type UpstreamStandIn } from "./upstream.ts";
 

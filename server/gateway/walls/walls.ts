@@ -6,10 +6,12 @@ import type { IncomingMessage } from "node:http";
 import * as v from "valibot";
 import type { EventHub } from "#server/gateway/answers/eventHub";
 import { type Callers, foreignPage, fromOwnPages } from "#server/gateway/http/callers";
+import type { HeaderRecord } from "#server/gateway/http/headers";
 import { readRequestBody } from "#server/gateway/http/httpServer";
 import { cutShort, Problem } from "#server/gateway/http/problem";
+import { type Handler, jsonRoute, type Routes } from "#server/gateway/http/routes";
 import type { Clock } from "#server/gateway/upstream/clocks";
-import { longestReport, silentAfter, type WallReport, wallReport } from "#wire/gateway/walls";
+import { longestReport, silentAfter, type WallReport, wallReport, wallsPath } from "#wire/gateway/walls";
 
 export const wallLimits = {
   most: 256,
@@ -100,15 +102,16 @@ function createRefusedReports(clock: Pick<Clock, "now">) {
 }
 
 export interface Walls {
-  /** stores one report. @throws Problem */
-  report(incoming: IncomingMessage): Promise<void>;
-  /** the body for `/walls` */
-  body(): string;
+  routes: Routes;
   /** numbers of active walls, silent walls and refused reports */
   count(): { heard: number; silent: number; refused: Refused | null };
 }
 
-export function createWalls(events: EventHub, clock: Pick<Clock, "now" | "wall">, callers: Callers): Walls {
+export function createWalls(
+  events: EventHub,
+  { clock, headers }: { clock: Pick<Clock, "now" | "wall">; headers: HeaderRecord },
+  callers: Callers,
+): Walls {
   const reports = createReports(clock);
   const refused = createRefusedReports(clock);
   const mayReport = fromOwnPages(callers);
@@ -120,19 +123,21 @@ export function createWalls(events: EventHub, clock: Pick<Clock, "now" | "wall">
   events.on("farWall", (report, address, age) => {
     if (age < wallLimits.forgottenAfter && v.is(wallReport, report)) reports.note(report, address, age);
   });
+  const post: Handler = async ({ env: { incoming } }) => {
+    const address = callers.addressOf(incoming);
+    try {
+      const report = await take(incoming);
+      reports.note(report, address);
+      events.emit("wall", report, address);
+    } catch (error) {
+      if (error instanceof Problem) refused.note(address);
+      throw error;
+    }
+    return new Response(null, { status: 204, headers: { ...headers, "Cache-Control": "no-store" } });
+  };
+  const body = () => JSON.stringify({ now: clock.wall(), walls: reports.list(), refused: refused.told() });
   return {
-    async report(incoming) {
-      const address = callers.addressOf(incoming);
-      try {
-        const report = await take(incoming);
-        reports.note(report, address);
-        events.emit("wall", report, address);
-      } catch (error) {
-        if (error instanceof Problem) refused.note(address);
-        throw error;
-      }
-    },
-    body: () => JSON.stringify({ now: clock.wall(), walls: reports.list(), refused: refused.told() }),
+    routes: { [wallsPath]: { ...jsonRoute(body, headers), post } },
     count() {
       const walls = reports.list();
       const silent = walls.filter((wall) => wall.silent).length;

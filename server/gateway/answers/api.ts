@@ -1,7 +1,5 @@
 /** Answers `/api/<operation>`: checks the request against the contract, then writes prebuilt bytes. */
 import type { IncomingMessage } from "node:http";
-import type { Answer, Answers } from "#server/gateway/answers/answers";
-import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { HeaderRecord } from "#server/gateway/http/headers";
 import { readRequestBody } from "#server/gateway/http/httpServer";
 import { chooseEncoding, type Encoding, entityTag, isNamed } from "#server/gateway/http/prepared";
@@ -12,6 +10,8 @@ import { type Clock, clockHeader } from "#server/gateway/upstream/clocks";
 import { type Canonical, canonicalParameters } from "#server/gateway/upstream/parameters";
 import type { Operation } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
+import type { Answer, Answers } from "./answers.ts";
+import type { Snapshot } from "./snapshots.ts";
 
 /** Headers of an answer. For each encoding and cache state they are built at most once a second. */
 export interface Written {

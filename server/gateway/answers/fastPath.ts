@@ -5,13 +5,13 @@
  * allowance) cost 3.5 µs as one flat list and 5.5 µs as objects.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answers } from "#server/gateway/answers/answers";
-import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { type Allowance, markList } from "#server/gateway/http/headers";
 import { chooseEncoding, isNamed } from "#server/gateway/http/prepared";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
+import type { Answers } from "./answers.ts";
 import { type HeadersOf, isEmptyBody, type Written } from "./api.ts";
+import type { Snapshot } from "./snapshots.ts";
 
 interface Reply {
   written: Written;
