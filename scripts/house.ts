@@ -27,6 +27,13 @@ const largest = () => Math.max(...new Set(all.map((file) => entries(dirname(file
 
 const longestFunction = (files: readonly string[]) => Math.max(...files.flatMap(functionLengths));
 
+/** Number of files, and of places in all of them, that fit a pattern. */
+function found(pattern: RegExp, files: readonly string[]): { files: number; places: number } {
+  const counts = files.map((file) => readFileSync(join(root, file), "utf8").match(pattern)?.length ?? 0);
+  return { files: counts.filter(Boolean).length, places: counts.reduce((sum, count) => sum + count, 0) };
+}
+const page = product.filter((file) => file.startsWith("src/"));
+
 /** Number of type sizes among the tokens. */
 const typeSizes = () =>
   readFileSync(join(root, "src/ui/tokens.css"), "utf8").match(/--text-\w+:/g)?.length ?? 0;
@@ -39,14 +46,36 @@ const chunks = () => {
 const rows: readonly [name: string, figure: number, target: string][] = [
   ["source files", product.length, "≤ 520"],
   ["mean lines of a file", lines(product) / product.length, "≥ 100"],
-  ["lines of the product, TypeScript", lines(product), ""],
-  ["lines of the product, with style sheets", lines([...product, ...sheets]), "≤ 52,000"],
+  ["lines of the product, TypeScript", lines(product), "≤ 78,000"],
+  ["lines of the product, with style sheets", lines([...product, ...sheets]), ""],
   ["longest function of src", longestFunction(product.filter((file) => file.startsWith("src/"))), "≤ 80"],
   [
     "longest function of server",
     longestFunction(product.filter((file) => file.startsWith("server/"))),
     "≤ 80",
   ],
+  ["files that mark the day of a row", found(/earlier: true/g, product).files, "1"],
+  ["files that make the market's freshness word", found(/[=(] ?freshnessOf\(/g, product).files, "≤ 2"],
+  // the simulated exchange is the other side of the wire
+  [
+    "files that write the session's hours",
+    found(
+      /\b(?:9\.5|14\.5) \* hour\b/g,
+      product.filter((file) => !file.startsWith("server/exchange/")),
+    ).files,
+    "1",
+  ],
+  [
+    "files of the page that send requests",
+    found(
+      /(?<![.\w])fetch\(/g,
+      page.filter((file) => !file.startsWith("src/worker/")),
+    ).files,
+    "1",
+  ],
+  ["stores", found(/\bcreateStore[<(]|\bcreate<|new Set<\(\) => void>/g, page).places, "≤ 14"],
+  ["counters of readers", found(/\b\w+[rR]eaders\(\)/g, page).places, "0"],
+  ["bags named …World", found(/^(?:export )?(?:interface|type) \w*World\b/gm, product).places, "≤ 8"],
   ["entries in the largest folder", largest(), "≤ 25"],
   ["imports per 1,000 lines in src", importsPerThousand(), "≤ 55"],
   ["style sheets", sheets.length, "≤ 40"],
