@@ -20,7 +20,7 @@ import { attachSockets } from "#server/gateway/push/upgrades";
 import { createAlerting } from "#server/gateway/readers/alerting";
 import { createReaders } from "#server/gateway/readers/readers";
 import { createRecording } from "#server/gateway/recorded/recording";
-import { createSharing } from "#server/gateway/shared/sharing";
+import { Sharing } from "#server/gateway/shared/sharing";
 import { createWalls } from "#server/gateway/walls/walls";
 import { listenAtAddresses } from "./addresses.ts";
 import type { Gateway, GatewayConfig } from "./gatewayConfig.ts";
@@ -37,7 +37,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     log.warn({ host }, "request refused: its host name is not known; --allowed-host allows it"),
   );
   const broker = createBrowserBroker(events, { log, callers });
-  const sharing = shared && createSharing(events, { ...shared, parts });
+  const sharing = shared && new Sharing(events, { ...shared, parts });
   const market = new GatewayMarket(events, parts);
   const answers = answersFromUpstream(events, parts, sharing);
   const interest = new BoardInterest(events, { clock, pace: parts.pace, broker, sharing });

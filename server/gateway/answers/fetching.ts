@@ -175,12 +175,12 @@ export function answersFromUpstream(
   shared: SharedUpstream | undefined,
 ): Answers {
   const { snapshots, backoff, clock, longestWait } = parts;
-  const upstream = shared ? askingOnlyIf(parts.upstream, shared.mayAsk) : parts.upstream;
+  const upstream = shared ? askingOnlyIf(parts.upstream, () => shared.mayAsk()) : parts.upstream;
   const fetch = fetchThrough(events, { ...parts, upstream });
   return createAnswers({
     ...{ snapshots, backoff, clock, longestWait },
     fetch: shared?.fetch(fetch) ?? fetch,
-    life: shared?.life ?? ((snapshot) => lifeHere(parts, snapshot)),
+    life: (snapshot) => shared?.life(snapshot) ?? lifeHere(parts, snapshot),
   });
 }
 

@@ -1,7 +1,7 @@
 /** The parts that all modules of the gateway share. */
 import type { Logger } from "pino";
 import { type HeaderRecord, securityHeaders } from "#server/gateway/http/headers";
-import { type Backoff, createBackoff } from "#server/gateway/upstream/backoff";
+import { Backoff } from "#server/gateway/upstream/backoff";
 import { BoardOrder } from "#server/gateway/upstream/boardOrder";
 import { type Clock, type ExchangeTimes, exchangeTimes, systemClock } from "#server/gateway/upstream/clocks";
 import { createKnownSymbols, type KnownSymbols } from "#server/gateway/upstream/parameters";
@@ -89,7 +89,7 @@ export function createParts(config: GatewayPartsConfig): GatewayParts {
     longestWait: timeouts.whole + waitBeyondCall,
     requestQueue: createRequestQueue(limits, clock),
     fileQueue: createRequestQueue(limits, clock),
-    backoff: createBackoff(
+    backoff: new Backoff(
       () => clock.now(),
       pace,
       (operation) => lifetimes(operation)[times.session().phase],

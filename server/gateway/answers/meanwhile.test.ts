@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { Problem } from "#server/gateway/http/problem";
 import { turnedClock } from "#server/gateway/testing/turnedClock";
-import { createBackoff } from "#server/gateway/upstream/backoff";
+import { Backoff } from "#server/gateway/upstream/backoff";
 import { type CacheWord, createAnswers, type Fetch } from "./answers.ts";
 import { memorySnapshots, type Snapshot } from "./snapshots.ts";
 
@@ -21,7 +21,7 @@ const boardOf = (age: number): Snapshot => ({
 function ask(fetch: (snapshots: ReturnType<typeof memorySnapshots>) => ReturnType<Fetch>) {
   const { clock } = turnedClock(now);
   const snapshots = memorySnapshots();
-  const backoff = createBackoff(clock.now, 1, () => life);
+  const backoff = new Backoff(clock.now, 1, () => life);
   const fetched = () => fetch(snapshots);
   const answers = createAnswers({
     ...{ snapshots, backoff, clock, fetch: fetched },

@@ -12,7 +12,7 @@ import type { Clock } from "#server/gateway/upstream/clocks";
 import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learntAddresses";
 import { type AbsentPictures, createAbsentPictures, createFiles } from "./files.ts";
 import { createKeptFile } from "./keptFile.ts";
-import { createSeenLines, type SeenLines } from "./lines.ts";
+import { SeenLines } from "./lines.ts";
 import { createSectorNames, type SectorNames } from "./sectorNames.ts";
 
 export interface LearntConfig extends GatewayPartsConfig {
@@ -86,8 +86,8 @@ export function createLearning(events: EventHub, config: LearntConfig, around: A
   return {
     ...memories,
     routes: {
-      [earlierLinesPath]: jsonRoute(lines.body, parts.headers),
-      [sectorNamesPath]: jsonRoute(sectors.body, parts.headers),
+      [earlierLinesPath]: jsonRoute(() => lines.body(), parts.headers),
+      [sectorNamesPath]: jsonRoute(() => sectors.body(), parts.headers),
       "/files/*": {
         get: ({ env, req }) =>
           files({
@@ -164,7 +164,7 @@ function createMemories(
     createKeptFile({ folder, name: `${what}-${mark}`, most: mostKept, log, mayWrite });
   const shared = { clock, pace, upstream };
   const sectors = createSectorNames({ ...shared, file: fileOf("sectors"), asks: learnEvery !== undefined });
-  const lines = createSeenLines({
+  const lines = new SeenLines({
     ...shared,
     file: fileOf("lines"),
     before: neighbour?.earlier ?? [],

@@ -10,7 +10,7 @@ import { read } from "#wire/contract/read";
 import { earlierLines } from "#wire/gateway/learntAddresses";
 import type { OperationName } from "#wire/operations";
 import { createKeptFile } from "./keptFile.ts";
-import { createSeenLines, type SeenLines, type SeenLinesOptions } from "./lines.ts";
+import { SeenLines, type SeenLinesOptions } from "./lines.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -25,7 +25,7 @@ const log = pino({ level: "silent" });
 function open(before: readonly Row[] = [], more: Partial<SeenLinesOptions> = {}) {
   const time = { at: 0 };
   const found: string[] = [];
-  const lines = createSeenLines({
+  const lines = new SeenLines({
     clock: { ...systemClock, now: () => time.at },
     pace: 1,
     file: createKeptFile({ folder, name: "lines", most: 1_000_000, log }),

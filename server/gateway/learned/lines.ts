@@ -7,7 +7,7 @@
 import * as v from "valibot";
 import { type Row, rowsBySymbol, rowsOf } from "#server/gateway/answers/boardChanges";
 import type { BoardRow } from "#server/gateway/answers/eventHub";
-import type { Learner } from "#server/gateway/answers/idleQuestions";
+import type { IdleQuestion, Learner } from "#server/gateway/answers/idleQuestions";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import type { companySummary } from "#wire/company";
@@ -169,22 +169,6 @@ function readWritten(value: unknown, upstream: string): Map<string, BoardRow> | 
   return new Map(result.output.lines.map((row) => [row.symbol, row]));
 }
 
-export interface SeenLines extends Learner {
-  /** receives every new answer, with its body as read by the contract */
-  answered(snapshot: Pick<Snapshot, "operation" | "params">, body: unknown): void;
-  /** receives the symbols of listed lines */
-  listed(symbols: Iterable<string>): void;
-  /** the body for `/lines` */
-  body(): string;
-  /** all that is known, as text for the other gateways of this upstream */
-  shared(): string;
-  /** takes what another gateway knows, in place of our own */
-  adopt(text: string): void;
-  state(): FileState & { known: number };
-  start(): void;
-  close(): Promise<void>;
-}
-
 export interface SeenLinesOptions {
   clock: Clock;
   pace: number;
@@ -202,86 +186,122 @@ const writeEvery = 600_000; // ms; a board changes few lines
 /** A trade may be this many ms later than our estimate of the exchange's time. */
 const ahead = 60_000;
 
-export function createSeenLines(options: SeenLinesOptions): SeenLines {
-  const { clock, pace, file, upstream, before, found, exchangeTime } = options;
-  const seen = new Map<string, BoardRow>();
-  let newest: ReadonlySet<string> = new Set();
-  const named = createNamedLines({
-    now: () => clock.now(),
-    pace,
-    knowsLine: (symbol) => typeof seen.get(symbol)?.name === "string",
-    knowsCompany: (ticker) => [...seen.keys()].some((symbol) => tickerOf(symbol) === ticker),
-  });
-  const keeping = createKeeping({
-    file,
-    value: () => asWritten(upstream, seen),
-    clock,
-    every: writeEvery * pace,
-  });
+export class SeenLines implements Learner {
+  readonly #options: SeenLinesOptions;
+  readonly #seen = new Map<string, BoardRow>();
+  #newest: ReadonlySet<string> = new Set();
+  readonly #named: NamedLines;
+  readonly #keeping: ReturnType<typeof createKeeping>;
 
-  const note = (rows: ReadonlyMap<string, BoardRow>) => {
+  constructor(options: SeenLinesOptions) {
+    this.#options = options;
+    this.#named = createNamedLines({
+      now: () => this.#options.clock.now(),
+      pace: this.#options.pace,
+      knowsLine: (symbol) => typeof this.#seen.get(symbol)?.name === "string",
+      knowsCompany: (ticker) => [...this.#seen.keys()].some((symbol) => tickerOf(symbol) === ticker),
+    });
+    this.#keeping = createKeeping({
+      file: this.#options.file,
+      value: () => asWritten(this.#options.upstream, this.#seen),
+      clock: this.#options.clock,
+      every: writeEvery * this.#options.pace,
+    });
+    this.#note(
+      restored(this.#options.file, (value) => readWritten(value, this.#options.upstream)) ?? new Map(),
+    );
+    this.#note(rowsBySymbol(this.#options.before));
+  }
+
+  /** receives every new answer, with its body as read by the contract */
+  answered({ operation, params: { symbol } }: Pick<Snapshot, "operation" | "params">, body: unknown): void {
+    const rows = operation === "board" ? rowsOf(body) : undefined;
+    if (operation === "quote" && symbol !== undefined) this.#noteQuote(symbol, body);
+    else if (operation !== "board") {
+      this.#noteNamed(linesIn(operation, body));
+      this.#named.read(operation, body);
+    } else if (rows) {
+      this.#newest = new Set(rows.keys());
+      this.#note(rows);
+    }
+  }
+
+  /** receives the symbols of listed lines */
+  listed(symbols: Iterable<string>): void {
+    this.#named.lines(symbols);
+  }
+
+  next(): IdleQuestion | undefined {
+    return this.#named.next();
+  }
+
+  failed(question: IdleQuestion): void {
+    this.#named.failed(question);
+  }
+
+  /** all that is known, as text for the other gateways of this upstream */
+  shared(): string {
+    return JSON.stringify({ ...asWritten(this.#options.upstream, this.#seen), newest: [...this.#newest] });
+  }
+
+  /** takes what another gateway knows, in place of our own */
+  adopt(text: string): void {
+    const value: unknown = JSON.parse(text);
+    const lines = readWritten(value, this.#options.upstream);
+    if (typeof lines === "string" || !v.is(v.object({ newest: v.array(v.string()) }), value)) return;
+    this.#seen.clear();
+    this.#note(lines);
+    this.#newest = new Set(value.newest);
+  }
+
+  /** the body for `/lines` */
+  body(): string {
+    const until = this.#options.exchangeTime() + ahead;
+    const lines: BoardRow[] = [];
+    for (const [symbol, row] of this.#seen) if (!this.#newest.has(symbol)) lines.push(upTo(until, row));
+    return JSON.stringify({ lines });
+  }
+
+  state(): FileState & { known: number } {
+    return { ...this.#options.file.state(), known: this.#seen.size };
+  }
+
+  start(): void {
+    this.#keeping.start();
+  }
+
+  close(): Promise<void> {
+    return this.#keeping.close();
+  }
+
+  #note(rows: ReadonlyMap<string, BoardRow>): void {
     for (const [symbol, row] of rows) {
       if (symbol.length > longest) continue;
-      if (!seen.delete(symbol)) found(symbol); // moves the line to the end, after lines seen earlier
-      seen.set(symbol, pick(row));
+      if (!this.#seen.delete(symbol)) this.#options.found(symbol); // moves the line to the end, after lines seen earlier
+      this.#seen.set(symbol, pick(row));
     }
-    for (const symbol of seen.keys()) {
-      if (seen.size <= mostLines) break;
-      seen.delete(symbol);
+    for (const symbol of this.#seen.keys()) {
+      if (this.#seen.size <= mostLines) break;
+      this.#seen.delete(symbol);
     }
-    keeping.changed();
-  };
+    this.#keeping.changed();
+  }
+
   /** Takes a line's name from its quote. The quote lacks the time of the last trade. */
-  const noteQuote = (symbol: string, body: unknown) => {
+  #noteQuote(symbol: string, body: unknown) {
     const { reqSymbolInfo: sent }: UncheckedParts<"quote"> = isObject(body) ? body : {};
     const info: Unchecked<typeof symbolInfo> = isObject(sent) ? sent : {};
-    if (info.symbol !== symbol) return named.nothing(symbol);
-    const before = seen.get(symbol);
+    if (info.symbol !== symbol) return this.#named.nothing(symbol);
+    const before = this.#seen.get(symbol);
     if (typeof before?.name !== "string")
-      note(new Map([[symbol, { ...before, id: info.id, symbol, name: info.name }]]));
-  };
-  /** Adds lines without a name; their quotes will supply it. */
-  const noteNamed = (symbols: ReadonlyMap<string, number | undefined>) => {
-    const fresh = [...symbols].filter(([symbol]) => !seen.has(symbol));
-    if (fresh.length > 0) note(new Map(fresh.map(([symbol, id]) => [symbol, { id, symbol }])));
-  };
-  note(restored(file, (value) => readWritten(value, upstream)) ?? new Map());
-  note(rowsBySymbol(before));
+      this.#note(new Map([[symbol, { ...before, id: info.id, symbol, name: info.name }]]));
+  }
 
-  return {
-    answered({ operation, params: { symbol } }, body) {
-      if (operation === "quote" && symbol !== undefined) return noteQuote(symbol, body);
-      if (operation !== "board") {
-        noteNamed(linesIn(operation, body));
-        return named.read(operation, body);
-      }
-      const rows = rowsOf(body);
-      if (!rows) return;
-      newest = new Set(rows.keys());
-      note(rows);
-    },
-    listed: (symbols) => named.lines(symbols),
-    next: () => named.next(),
-    failed: (question) => named.failed(question),
-    shared: () => JSON.stringify({ ...asWritten(upstream, seen), newest: [...newest] }),
-    adopt(text) {
-      const value: unknown = JSON.parse(text);
-      const lines = readWritten(value, upstream);
-      if (typeof lines === "string" || !v.is(v.object({ newest: v.array(v.string()) }), value)) return;
-      seen.clear();
-      note(lines);
-      newest = new Set(value.newest);
-    },
-    body() {
-      const until = exchangeTime() + ahead;
-      const lines: BoardRow[] = [];
-      for (const [symbol, row] of seen) if (!newest.has(symbol)) lines.push(upTo(until, row));
-      return JSON.stringify({ lines });
-    },
-    state: () => ({ ...file.state(), known: seen.size }),
-    start: () => keeping.start(),
-    close: () => keeping.close(),
-  };
+  /** Adds lines without a name; their quotes will supply it. */
+  #noteNamed(symbols: ReadonlyMap<string, number | undefined>): void {
+    const fresh = [...symbols].filter(([symbol]) => !this.#seen.has(symbol));
+    if (fresh.length > 0) this.#note(new Map(fresh.map(([symbol, id]) => [symbol, { id, symbol }])));
+  }
 }
 
 const pick = (row: Row): BoardRow =>

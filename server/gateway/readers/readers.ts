@@ -129,11 +129,11 @@ function registerPrices(
 }
 
 /** Lines that are not on the board, parsed again when they change. */
-function knownLines({ body }: Pick<SeenLines, "body">) {
+function knownLines(lines: Pick<SeenLines, "body">) {
   let text = "";
   let known: { symbol: string; name: string | undefined }[] = [];
   return () => {
-    const now = body();
+    const now = lines.body();
     if (now !== text) known = namesIn(now);
     text = now;
     return known;

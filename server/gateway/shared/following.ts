@@ -33,21 +33,6 @@ export interface FollowingOptions {
   life: (snapshot: Snapshot) => number;
 }
 
-export interface Following {
-  /** loads the leader's answers to requests without parameters, and what it has learnt */
-  load(): Promise<void>;
-  /** handles an event of the leader */
-  take(event: LeaderEvent, body: Buffer | undefined): void;
-  /** gets an answer from the store, or asks the leader for it */
-  fetch(flight: Flight): Promise<Snapshot | Problem | typeof anew>;
-  /** ends all requests with `anew`, because another gateway leads now and knows nothing of them */
-  restart(): void;
-  /** asks the leader to write its recording to disk; resolves when it has, or after a short wait */
-  flush(): Promise<void>;
-  /** the longest delay from the leader since the last call, ms; undefined without a message */
-  lag(): number | undefined;
-}
-
 /** ms that a reader of recordings waits for the leader to write to disk */
 const flushWait = 1_000;
 /** The common clock is known to a few ms. */
@@ -63,111 +48,149 @@ type Done = (result: Snapshot | Problem) => void;
 /** The leader gave no answer. That says nothing about the exchange, so nothing pauses after it: this gateway may lead next. */
 class Unheard extends Problem {}
 
-export function createFollowing(options: FollowingOptions): Following {
-  const { stores, parts, events } = options;
-  const copies = createCopies(options);
-  const waiting = new Map<string, Set<Done>>();
-  const flushes = new Map<string, () => void>();
-  const restarts = createRestarts();
-  let lag: number | undefined;
-  let boards = Promise.resolve();
+export class Following {
+  readonly #options: FollowingOptions;
+  readonly #copies: ReturnType<typeof createCopies>;
+  readonly #waiting = new Map<string, Set<Done>>();
+  readonly #flushes = new Map<string, () => void>();
+  readonly #restarts = createRestarts();
+  #lag: number | undefined;
+  #boards = Promise.resolve();
 
-  const settle = (key: string, result: Snapshot | Problem) => {
-    for (const done of waiting.get(key) ?? []) done(result);
-    waiting.delete(key);
-  };
-  const waitFor = (key: string) =>
-    new Promise<Snapshot | Problem>((done) => {
-      waiting.set(key, (waiting.get(key) ?? new Set()).add(done));
-      void parts.clock.wait(parts.longestWait).then(() => {
-        const others = waiting.get(key);
+  constructor(options: FollowingOptions) {
+    this.#options = options;
+    this.#copies = createCopies(this.#options);
+  }
+
+  /** loads the leader's answers to requests without parameters, and what it has learnt */
+  async load(): Promise<void> {
+    const plain = Object.entries(operations).flatMap(([name, { params }]) =>
+      Object.keys(params).length === 0 ? [name] : [],
+    );
+    const known = (await Promise.all(plain.map(this.#copies.load))).filter((one) => one !== undefined);
+    for (const { operation, health } of known) this.#options.parts.metrics.adopt(operation, health);
+    await Promise.all([this.#takeLearnt("lines"), this.#takeLearnt("sectors")]);
+  }
+
+  /** handles an event of the leader */
+  take(event: LeaderEvent, body: Buffer | undefined): void {
+    const { stores, events, parts } = this.#options;
+    if (event.kind === "publication") {
+      this.#lag = Math.max(this.#lag ?? 0, stores.now() - event.sentAt);
+      const { topic, at, clock, asked } = event;
+      const message = { topic, body: body ?? Buffer.alloc(0), at, clock, ...(asked && { asked: true }) };
+      // A page that misses a change requests the whole board, so the board must be here before the change is passed on.
+      if (topic === boardTopic)
+        this.#boards = this.#boards
+          .then(() => this.#copies.settled("board"))
+          .then(() => events.emit("relay", message));
+      else events.emit("relay", message);
+    } else if (event.kind === "answer")
+      this.#takeAnswer(event).catch(() => undefined); // the next request loads it
+    else if (event.kind === "fault") parts.metrics.adopt(event.operation, event.health);
+    else if (event.kind === "problem") {
+      const headers = event.retryAfter === undefined ? {} : { "Retry-After": String(event.retryAfter) };
+      this.#settle(event.key, new Problem(event.problem, headers));
+    } else if (event.kind === "learnt")
+      this.#takeLearnt(event.what).catch(() => undefined); // told again when it changes
+    else if (event.kind === "flushed") this.#flushes.get(event.id)?.();
+  }
+
+  /** gets an answer from the store, or asks the leader for it */
+  async fetch(flight: Flight): Promise<Snapshot | Problem | typeof anew> {
+    const { parts } = this.#options;
+    const startedAt = parts.clock.now();
+    const result = await this.#restarts.unlessRestarted(this.#askLeader(flight));
+    if (result === anew) return anew;
+    const { operation, key } = flight;
+    if (!(result instanceof Problem)) parts.backoff.succeeded(operation, key);
+    else parts.backoff.failed(operation, key, failureOf(result), parts.clock.now() - startedAt);
+    return result;
+  }
+
+  /** ends all requests with `anew`, because another gateway leads now and knows nothing of them */
+  restart(): void {
+    this.#restarts.restart();
+  }
+
+  /** asks the leader to write its recording to disk; resolves when it has, or after a short wait */
+  async flush(): Promise<void> {
+    const id = `${Math.random()}`;
+    const written = new Promise<void>((done) => this.#flushes.set(id, done));
+    await this.#wish({ kind: "flush", id }).catch(() => undefined); // what is on disk can be read anyway
+    await Promise.race([written, this.#options.parts.clock.wait(flushWait)]);
+    this.#flushes.delete(id);
+  }
+
+  /** the longest delay from the leader since the last call, ms; undefined without a message */
+  lag(): number | undefined {
+    const longest = this.#lag;
+    this.#lag = undefined;
+    return longest;
+  }
+
+  #settle(key: string, result: Snapshot | Problem): void {
+    for (const done of this.#waiting.get(key) ?? []) done(result);
+    this.#waiting.delete(key);
+  }
+
+  #waitFor(key: string) {
+    return new Promise<Snapshot | Problem>((done) => {
+      this.#waiting.set(key, (this.#waiting.get(key) ?? new Set()).add(done));
+      void this.#options.parts.clock.wait(this.#options.parts.longestWait).then(() => {
+        const others = this.#waiting.get(key);
         others?.delete(done);
-        if (others?.size === 0) waiting.delete(key);
+        if (others?.size === 0) this.#waiting.delete(key);
         done(new Unheard({ status: 504, detail: "the leading gateway did not answer in time" }));
       });
     });
-  const isFresh = (snapshot: Snapshot) => snapshot.askedAt + options.life(snapshot) > parts.clock.now();
-  const wish = (head: Wish) =>
-    stores.streams.append(streamNames.wishes, { head: JSON.stringify(head) }, { most: streamLengths.wishes });
-  const takeLearnt = async (what: "lines" | "sectors") => {
-    const held = await stores.snapshots.get(learntKey(what));
-    if (held?.body) events.emit("learnt", what, held.body.toString());
-  };
-  const takeAnswer = async ({ key, answer, stale }: LeaderEvent & { kind: "answer" }) => {
-    parts.metrics.adopt(answer.operation, answer.health);
-    const held = parts.snapshots.get(key);
-    if (answer.operation !== "board" && !held && !waiting.has(key)) return;
-    const snapshot = await copies.renew(key);
-    if (!snapshot) return;
-    // The leader has an answer again, so the pause after its failures is over.
-    if (!stale && isFresh(snapshot)) parts.backoff.succeeded(answer.operation, key);
-    settle(key, stale && held ? unavailable("upstream gives no newer answer", { seconds: 1 }) : snapshot);
-  };
+  }
 
-  return {
-    async load() {
-      const plain = Object.entries(operations).flatMap(([name, { params }]) =>
-        Object.keys(params).length === 0 ? [name] : [],
-      );
-      const known = (await Promise.all(plain.map(copies.load))).filter((one) => one !== undefined);
-      for (const { operation, health } of known) parts.metrics.adopt(operation, health);
-      await Promise.all([takeLearnt("lines"), takeLearnt("sectors")]);
-    },
-    take(event, body) {
-      if (event.kind === "publication") {
-        lag = Math.max(lag ?? 0, stores.now() - event.sentAt);
-        const { topic, at, clock, asked } = event;
-        const message = { topic, body: body ?? Buffer.alloc(0), at, clock, ...(asked && { asked: true }) };
-        // A page that misses a change requests the whole board, so the board must be here before the change is passed on.
-        if (topic === boardTopic)
-          boards = boards.then(() => copies.settled("board")).then(() => events.emit("relay", message));
-        else events.emit("relay", message);
-      } else if (event.kind === "answer")
-        takeAnswer(event).catch(() => undefined); // the next request loads it
-      else if (event.kind === "fault") parts.metrics.adopt(event.operation, event.health);
-      else if (event.kind === "problem") {
-        const headers = event.retryAfter === undefined ? {} : { "Retry-After": String(event.retryAfter) };
-        settle(event.key, new Problem(event.problem, headers));
-      } else if (event.kind === "learnt")
-        takeLearnt(event.what).catch(() => undefined); // told again when it changes
-      else if (event.kind === "flushed") flushes.get(event.id)?.();
-    },
-    async fetch(flight) {
-      const startedAt = parts.clock.now();
-      const result = await restarts.unlessRestarted(askLeader(flight));
-      if (result === anew) return anew;
-      const { operation, key } = flight;
-      if (!(result instanceof Problem)) parts.backoff.succeeded(operation, key);
-      else parts.backoff.failed(operation, key, failureOf(result), parts.clock.now() - startedAt);
-      return result;
-    },
-    restart: restarts.restart,
-    async flush() {
-      const id = `${Math.random()}`;
-      const written = new Promise<void>((done) => flushes.set(id, done));
-      await wish({ kind: "flush", id }).catch(() => undefined); // what is on disk can be read anyway
-      await Promise.race([written, parts.clock.wait(flushWait)]);
-      flushes.delete(id);
-    },
-    lag() {
-      const longest = lag;
-      lag = undefined;
-      return longest;
-    },
-  };
+  #isFresh(snapshot: Snapshot) {
+    return snapshot.askedAt + this.#options.life(snapshot) > this.#options.parts.clock.now();
+  }
 
-  async function askLeader({ operation, params, key }: Flight): Promise<Snapshot | Problem> {
+  #wish(head: Wish) {
+    return this.#options.stores.streams.append(
+      streamNames.wishes,
+      { head: JSON.stringify(head) },
+      { most: streamLengths.wishes },
+    );
+  }
+
+  async #askLeader({ operation, params, key }: Flight): Promise<Snapshot | Problem> {
     try {
-      await copies.load(key);
-      const held = parts.snapshots.get(key);
-      if (held && isFresh(held)) return held;
-      const result = waitFor(key);
-      await wish({ kind: "answer", operation, params });
+      await this.#copies.load(key);
+      const held = this.#options.parts.snapshots.get(key);
+      if (held && this.#isFresh(held)) return held;
+      const result = this.#waitFor(key);
+      await this.#wish({ kind: "answer", operation, params });
       return await result;
     } catch {
       const detail = "the store that the gateways share cannot be reached";
       return new Unheard({ status: 503, detail }, { "Retry-After": "1" });
     }
+  }
+
+  async #takeLearnt(what: "lines" | "sectors"): Promise<void> {
+    const { stores, events } = this.#options;
+    const held = await stores.snapshots.get(learntKey(what));
+    if (held?.body) events.emit("learnt", what, held.body.toString());
+  }
+
+  async #takeAnswer({ key, answer, stale }: LeaderEvent & { kind: "answer" }): Promise<void> {
+    const { parts } = this.#options;
+    parts.metrics.adopt(answer.operation, answer.health);
+    const held = parts.snapshots.get(key);
+    if (answer.operation !== "board" && !held && !this.#waiting.has(key)) return;
+    const snapshot = await this.#copies.renew(key);
+    if (!snapshot) return;
+    // The leader has an answer again, so the pause after its failures is over.
+    if (!stale && this.#isFresh(snapshot)) parts.backoff.succeeded(answer.operation, key);
+    this.#settle(
+      key,
+      stale && held ? unavailable("upstream gives no newer answer", { seconds: 1 }) : snapshot,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { Role } from "#server/gateway/answers/eventHub";
-import { createLease, type LeaseOptions, leaseTime } from "./lease.ts";
+import { Lease, type LeaseOptions, leaseTime } from "./lease.ts";
 
 /** A lease with a clock that the test moves, and a store that answers as the test says. */
 function stage(answer: (known: number) => number | undefined | "fails" | "hangs" = () => 1) {
@@ -13,7 +13,7 @@ function stage(answer: (known: number) => number | undefined | "fails" | "hangs"
   };
   const roles: [Role, number][] = [];
   const released: string[] = [];
-  const lease = createLease({
+  const lease = new Lease({
     snapshots: {
       claim: (_, { known }) => {
         const said = world.answer(known);

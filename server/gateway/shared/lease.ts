@@ -19,25 +19,6 @@ export interface LeaseOptions {
   reached: () => void;
 }
 
-export interface Lease {
-  start(): void;
-  /** gives the lease to another gateway */
-  close(): Promise<void>;
-  role(): Role;
-  /** the greatest fence that this gateway knows; each leader has a greater one */
-  fence(): number;
-  /** Records the fence of another leader. */
-  heard(fence: number): void;
-  /** Tries now to take the lease, because its holder has given it up. */
-  hurry(): void;
-  /** whether this gateway may send a request upstream now; false in a leader whose lease may have ended unnoticed */
-  mayAsk(): boolean;
-  /** ms for which the store has been out of reach; 0 while it answers */
-  outage(): number;
-  /** number of times this gateway became the leader */
-  taken(): number;
-}
-
 /** ms */
 export const leaseTime = 5_000;
 const renewEvery = 1_000;
@@ -46,88 +27,123 @@ export const tryEvery = 500;
 /** If two rounds are further apart, ms, the process or the machine was paused, and the lease may belong to another gateway. */
 const paused = 3_500;
 
-export function createLease({ snapshots, clock, holder, log, became, reached }: LeaseOptions): Lease {
-  let role: Role = "follows";
-  let fence = 0;
-  let taken = 0;
-  let open = false;
+export class Lease {
+  readonly #options: LeaseOptions;
+  #role: Role = "follows";
+  #fence = 0;
+  #taken = 0;
+  #open = false;
   /** end of our lease by our clock, as far as we know */
-  let until = Number.NEGATIVE_INFINITY;
-  let reachedAt = clock.now();
-  let failed = false;
-  let wake: () => void = () => undefined;
+  #until = Number.NEGATIVE_INFINITY;
+  #reachedAt: number;
+  #failed = false;
+  #wake: () => void = () => undefined;
 
-  const become = (next: Role, nextFence = fence) => {
-    if (next === role && nextFence === fence) return;
-    if (next === "leads") taken += 1;
+  constructor(options: LeaseOptions) {
+    this.#options = options;
+    this.#reachedAt = this.#options.clock.now();
+  }
+
+  start(): void {
+    this.#open = true;
+    this.#reachedAt = this.#options.clock.now();
+    void this.#run();
+  }
+
+  /** gives the lease to another gateway */
+  async close(): Promise<void> {
+    const { snapshots, holder } = this.#options;
+    this.#open = false;
+    this.#wake();
+    const led = this.#role === "leads";
+    if (this.#role !== "follows") this.#become("follows");
+    if (led) await snapshots.release(holder).catch(() => undefined); // it ends by itself if the store is out of reach
+  }
+
+  role(): Role {
+    return this.#role;
+  }
+
+  /** the greatest fence that this gateway knows; each leader has a greater one */
+  fence(): number {
+    return this.#fence;
+  }
+
+  /** Records the fence of another leader. */
+  heard(other: number): void {
+    if (isFence(other) && other > this.#fence && this.#role !== "leads") this.#fence = other;
+  }
+
+  /** Tries now to take the lease, because its holder has given it up. */
+  hurry(): void {
+    this.#wake();
+  }
+
+  /** whether this gateway may send a request upstream now; false in a leader whose lease may have ended unnoticed */
+  mayAsk(): boolean {
+    return this.#role === "leads" && this.#options.clock.now() < this.#until + (this.#failed ? leaseTime : 0);
+  }
+
+  /** ms for which the store has been out of reach; 0 while it answers */
+  outage(): number {
+    return this.#failed ? Math.max(0, this.#options.clock.now() - this.#reachedAt) : 0;
+  }
+
+  /** number of times this gateway became the leader */
+  taken(): number {
+    return this.#taken;
+  }
+
+  #become(next: Role, nextFence = this.#fence): void {
+    const { log, became } = this.#options;
+    if (next === this.#role && nextFence === this.#fence) return;
+    if (next === "leads") this.#taken += 1;
     const message = { role: next, fence: nextFence };
     if (next === "alone") log.warn(message, "the shared store is out of reach; this gateway works alone");
     else log.info(message, next === "leads" ? "this gateway leads" : "this gateway follows");
-    role = next;
-    fence = nextFence;
-    became(role, fence);
-  };
+    this.#role = next;
+    this.#fence = nextFence;
+    became(this.#role, this.#fence);
+  }
 
-  const round = async () => {
+  async #round(): Promise<void> {
+    const { clock, snapshots, holder, reached } = this.#options;
     const askedAt = clock.now();
     try {
-      const given = await snapshots.claim(holder, { ms: leaseTime, known: fence });
-      if (!open) return;
-      failed = false;
-      reachedAt = clock.now();
+      const given = await snapshots.claim(holder, { ms: leaseTime, known: this.#fence });
+      if (!this.#open) return;
+      this.#failed = false;
+      this.#reachedAt = clock.now();
       reached();
-      if (given === undefined) become("follows");
+      if (given === undefined) this.#become("follows");
       else {
-        until = askedAt + leaseTime;
+        this.#until = askedAt + leaseTime;
         // A lease that was granted before a pause of the process may be over.
-        if (until > clock.now()) become("leads", given);
+        if (this.#until > clock.now()) this.#become("leads", given);
       }
     } catch {
-      if (!open) return;
-      failed = true;
-      const since = role === "leads" ? until + leaseTime : reachedAt + 2 * leaseTime;
-      if (role !== "alone" && clock.now() > since) become("alone");
+      if (!this.#open) return;
+      this.#failed = true;
+      const since = this.#role === "leads" ? this.#until + leaseTime : this.#reachedAt + 2 * leaseTime;
+      if (this.#role !== "alone" && clock.now() > since) this.#become("alone");
     }
-  };
+  }
 
-  const run = async () => {
+  async #run(): Promise<void> {
+    const { clock } = this.#options;
     let last = clock.now();
-    while (open) {
-      await round();
+    while (this.#open) {
+      await this.#round();
       const hurried = new Promise<void>((done) => {
-        wake = done;
+        this.#wake = done;
       });
-      await Promise.race([clock.wait(role === "leads" ? renewEvery : tryEvery), hurried]);
+      await Promise.race([clock.wait(this.#role === "leads" ? renewEvery : tryEvery), hurried]);
       const now = clock.now();
-      if (now - last > paused && !failed && role === "leads" && now > until) {
-        reachedAt = now;
-        become("follows");
+      if (now - last > paused && !this.#failed && this.#role === "leads" && now > this.#until) {
+        this.#reachedAt = now;
+        this.#become("follows");
       }
       last = now;
     }
-  };
-
-  return {
-    start() {
-      open = true;
-      reachedAt = clock.now();
-      void run();
-    },
-    async close() {
-      open = false;
-      wake();
-      const led = role === "leads";
-      if (role !== "follows") become("follows");
-      if (led) await snapshots.release(holder).catch(() => undefined); // it ends by itself if the store is out of reach
-    },
-    role: () => role,
-    fence: () => fence,
-    heard(other) {
-      if (isFence(other) && other > fence && role !== "leads") fence = other;
-    },
-    hurry: () => wake(),
-    mayAsk: () => role === "leads" && clock.now() < until + (failed ? leaseTime : 0),
-    outage: () => (failed ? Math.max(0, clock.now() - reachedAt) : 0),
-    taken: () => taken,
-  };
+  }
 }

@@ -22,10 +22,10 @@ import {
   wallEvent,
   wish,
 } from "./events.ts";
-import { anew, createFollowing, createRestarts } from "./following.ts";
-import { createLease, type Lease } from "./lease.ts";
+import { anew, createRestarts, Following } from "./following.ts";
+import { Lease } from "./lease.ts";
 import { createRoster, goneAfter } from "./roster.ts";
-import { createTelling, keptKey, type Telling } from "./telling.ts";
+import { createTelling, keptKey } from "./telling.ts";
 
 export interface SharingOptions {
   stores: Stores;
@@ -42,29 +42,6 @@ export interface SharingPart {
   /** the recorder of this gateway: writes its lines to disk, names the recording that it writes */
   recording: { flush(): Promise<void>; busy(): string | undefined };
   link: { state(): Presence["link"] };
-}
-
-export interface Sharing extends Pick<Telling, "learnt" | "keep"> {
-  start(part: SharingPart): void;
-  /** hands over the lease, and closes the connections to the store */
-  close(): Promise<void>;
-  role(): Role;
-  /** whether a reader of the board is at another gateway */
-  othersInterested(): boolean;
-  /** sends a request upstream only if this gateway may; else gets the answer from the leader */
-  fetch(upstream: Fetch): Fetch;
-  /** false if a request must not be sent upstream now, because another gateway may lead */
-  mayAsk(): boolean;
-  /** ms for which an answer is fresh; ten times as long while each gateway is alone */
-  life(snapshot: Snapshot): number;
-  flush(): Promise<void>;
-  /** the text that a leader kept */
-  kept(what: "alerts"): Promise<string | undefined>;
-  /** name of the recording that the leader writes */
-  recording(): string | undefined;
-  /** the leader's push link; undefined unless this gateway follows one */
-  leadersLink(): Presence["link"];
-  state(): SharingState;
 }
 
 export interface SharingState {
@@ -90,199 +67,304 @@ const wishLife = 10_000;
 /** A gateway that starts reads the messages of the last minute, so that its browsers get the newest lists at once. */
 const rereads = 60_000;
 
-export function createSharing(events: EventHub, options: SharingOptions): Sharing {
-  const { stores, name, parts } = options;
-  const { clock, log, pace } = parts;
-  const id = randomUUID();
-  const since = clock.wall();
-  const roster = createRoster({ shared: () => stores.now(), own: () => clock.now() });
-  const recent: { wish: Wish; at: number }[] = [];
-  let part: SharingPart | undefined;
-  let lag: number | null = null;
-  let stopFollowing: (() => void) | undefined;
-  let open = false;
-  let lastRequest: Promise<unknown> = Promise.resolve();
-  const turns = createRestarts();
+export class Sharing {
+  readonly #events: EventHub;
+  readonly #options: SharingOptions;
+  readonly #id = randomUUID();
+  readonly #since: number;
+  readonly #roster: ReturnType<typeof createRoster>;
+  readonly #recent: { wish: Wish; at: number }[] = [];
+  #part: SharingPart | undefined;
+  #lag: number | null = null;
+  #stopFollowing: (() => void) | undefined;
+  #open = false;
+  #lastRequest: Promise<unknown> = Promise.resolve();
+  readonly #turns = createRestarts();
+  readonly #following: Following;
+  readonly #lease: Lease;
+  readonly #telling: ReturnType<typeof createTelling>;
 
-  const following = createFollowing({ ...options, events, life: (snapshot) => life(snapshot) });
-  const lease: Lease = createLease({
-    ...{ snapshots: stores.snapshots, clock, holder: id, log },
-    reached: () => {
-      if (stopFollowing || !open) return;
-      stopFollowing = stores.streams.follow(startsAt(), takeEntry);
-      if (lease.role() === "follows") following.load().catch(warn("the shared answers could not be loaded"));
-    },
-    became(role, fence) {
-      events.emit("role", role, fence);
-      restart();
-      if (role !== "leads") return;
-      for (const one of recent.splice(0)) if (clock.now() - one.at < wishLife) serve(one.wish);
-      tellPresence();
-    },
-  });
-  const telling = createTelling({ stores, lease: () => lease, clock, health: parts.metrics.health });
+  constructor(events: EventHub, options: SharingOptions) {
+    this.#events = events;
+    this.#options = options;
+    const { stores, parts } = options;
+    this.#since = parts.clock.wall();
+    this.#roster = createRoster({
+      shared: () => stores.now(),
+      own: () => parts.clock.now(),
+    });
+    this.#following = new Following({
+      ...options,
+      events,
+      life: (snapshot) => this.life(snapshot),
+    });
+    this.#lease = new Lease({
+      ...{
+        snapshots: stores.snapshots,
+        clock: parts.clock,
+        holder: this.#id,
+        log: parts.log,
+      },
+      reached: () => {
+        if (this.#stopFollowing || !this.#open) return;
+        this.#stopFollowing = stores.streams.follow(this.#startsAt(), (stream, entry) =>
+          this.#takeEntry(stream, entry),
+        );
+        if (this.#lease.role() === "follows")
+          this.#following.load().catch(this.#warn("the shared answers could not be loaded"));
+      },
+      became: (role, fence) => {
+        events.emit("role", role, fence);
+        this.#restart();
+        if (role !== "leads") return;
+        for (const one of this.#recent.splice(0))
+          if (parts.clock.now() - one.at < wishLife) this.#serve(one.wish);
+        this.#tellPresence();
+      },
+    });
+    this.#telling = createTelling({
+      stores,
+      lease: () => this.#lease,
+      clock: parts.clock,
+      health: parts.metrics.health,
+    });
+    events.on("answer", (snapshot) => this.#telling.answered(snapshot));
+    events.on("fault", (operation) => this.#telling.fault(operation));
+    events.on("publication", this.#telling.publish);
+    events.on("wall", (report, address) => {
+      const head = JSON.stringify({
+        from: this.#id,
+        report,
+        address,
+        sentAt: stores.now(),
+      } satisfies WallEvent);
+      stores.streams
+        .append(streamNames.walls, { head }, { most: streamLengths.walls })
+        .catch(() => undefined); // the wall reports again
+    });
+  }
+
+  start(own: SharingPart): void {
+    this.#part = own;
+    this.#open = true;
+    this.#lease.start();
+    void this.#run();
+  }
+
+  /** hands over the lease, and closes the connections to the store */
+  async close(): Promise<void> {
+    const { clock } = this.#options.parts;
+    const { stores } = this.#options;
+    this.#open = false;
+    const led = this.#lease.role() === "leads";
+    await this.#lease.close();
+    if (led) this.#telling.left();
+    this.#stopFollowing?.();
+    if (led) await clock.wait(50); // until the last event is sent
+    await stores.close();
+  }
+
+  role(): Role {
+    return this.#lease.role();
+  }
+
+  /** Tells the followers what this gateway has learnt, if it leads. */
+  learnt(what: "lines" | "sectors", text: string): void {
+    this.#telling.learnt(what, text);
+  }
+
+  /** Keeps a text for the next leader. */
+  keep(what: "alerts", text: string): void {
+    this.#telling.keep(what, text);
+  }
+
+  /** the text that a leader kept */
+  async kept(what: "alerts"): Promise<string | undefined> {
+    return (await this.#options.stores.snapshots.get(keptKey(what)))?.body?.toString();
+  }
+
+  /** whether a reader of the board is at another gateway */
+  othersInterested(): boolean {
+    return this.#roster.list().some((one) => one.id !== this.#id && one.interested);
+  }
+
+  /** sends a request upstream only if this gateway may; else gets the answer from the leader */
+  fetch(upstream: Fetch): Fetch {
+    const once = (flight: Flight) => {
+      if (this.#lease.mayAsk()) return upstream(flight);
+      return this.#lease.role() === "alone" ? this.#slowly(upstream, flight) : this.#following.fetch(flight);
+    };
+    return async (flight) => {
+      for (;;) {
+        const result = await once(flight);
+        if (result !== anew) return result;
+      }
+    };
+  }
+
+  /** false if a request must not be sent upstream now, because another gateway may lead */
+  mayAsk(): boolean {
+    return this.#lease.mayAsk() || this.#lease.role() === "alone";
+  }
+
+  /** ms for which an answer is fresh; ten times as long while each gateway is alone */
+  life(snapshot: Snapshot): number {
+    return lifeHere(this.#options.parts, snapshot) * (this.#lease.role() === "alone" ? aloneFactor : 1);
+  }
+
+  async flush(): Promise<void> {
+    return this.#lease.role() === "leads" ? this.#part?.recording.flush() : this.#following.flush();
+  }
+
+  /** name of the recording that the leader writes */
+  recording(): string | undefined {
+    return this.#roster.list().find(({ recording }) => recording !== null)?.recording ?? undefined;
+  }
+
+  /** the leader's push link; undefined unless this gateway follows one */
+  leadersLink(): Presence["link"] {
+    if (this.#lease.role() !== "follows") return undefined;
+    const leaders = this.#roster.list().filter(({ role }) => role === "leads");
+    return leaders.toSorted((one, other) => other.fence - one.fence)[0]?.link;
+  }
+
+  state(): SharingState {
+    return {
+      engine: this.#options.stores.engine,
+      outage: this.#lease.outage(),
+      role: this.#lease.role(),
+      fence: this.#lease.fence(),
+      taken: this.#lease.taken(),
+      refused: this.#telling.refused(),
+      gateways: this.#roster
+        .list()
+        .map(({ id: other, sentAt: _, link: __, ...one }) => ({ ...one, self: other === this.#id })),
+    };
+  }
 
   /** What waits for the leader before, or for its turn, is asked for as this gateway's new role demands. */
-  const restart = () => {
-    turns.restart();
-    following.restart();
-  };
-  const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
-  const startsAt = () => {
-    const now = stores.now();
+  #restart(): void {
+    this.#turns.restart();
+    this.#following.restart();
+  }
+
+  #warn(message: string) {
+    return (err: unknown) => this.#options.parts.log.warn({ err }, message);
+  }
+
+  #startsAt() {
+    const now = this.#options.stores.now();
     return new Map<string, string>([
       [streamNames.leader, idAt(now - rereads)],
       [streamNames.wishes, idAt(now - wishLife)],
       [streamNames.gateways, idAt(now - goneAfter)],
       [streamNames.walls, "0-0"],
     ]);
-  };
+  }
 
-  const serve = (one: Wish) => {
+  #serve(one: Wish): void {
     if (one.kind === "flush") {
-      part?.recording.flush().then(() => telling.flushed(one.id), warn("the recording could not be written"));
+      this.#part?.recording
+        .flush()
+        .then(() => this.#telling.flushed(one.id), this.#warn("the recording could not be written"));
       return;
     }
     const { operation, params } = one;
-    Promise.resolve(part?.answers.ask(operation, params)).then(
+    Promise.resolve(this.#part?.answers.ask(operation, params)).then(
       (answer) => {
         // A new answer has been told already.
-        if (answer && answer.cache !== "miss") telling.answered(answer.snapshot, answer.cache === "stale");
+        if (answer && answer.cache !== "miss")
+          this.#telling.answered(answer.snapshot, answer.cache === "stale");
       },
       (error: unknown) => {
-        if (error instanceof Problem) telling.problem(snapshotKey(operation, params), error);
-        else warn("a request of another gateway failed")(error);
+        if (error instanceof Problem) this.#telling.problem(snapshotKey(operation, params), error);
+        else this.#warn("a request of another gateway failed")(error);
       },
     );
-  };
-  const takeWish = (head: string) => {
+  }
+
+  #takeWish(head: string): void {
+    const { clock } = this.#options.parts;
     const one = readHead(wish, head);
     if (!one) return;
-    if (lease.role() === "leads") {
-      serve(one);
+    if (this.#lease.role() === "leads") {
+      this.#serve(one);
       return;
     }
-    recent.push({ wish: one, at: clock.now() });
-    while (recent.length > 0 && clock.now() - (recent[0]?.at ?? 0) > wishLife) recent.shift();
-  };
-  const takeEntry = (stream: string, { head, body }: Entry) => {
-    if (stream === streamNames.wishes) takeWish(head);
+    this.#recent.push({ wish: one, at: clock.now() });
+    while (this.#recent.length > 0 && clock.now() - (this.#recent[0]?.at ?? 0) > wishLife)
+      this.#recent.shift();
+  }
+
+  #takeEntry(stream: string, { head, body }: Entry): void {
+    if (stream === streamNames.wishes) this.#takeWish(head);
     else if (stream === streamNames.gateways) {
       const one = readHead(presence, head);
-      if (one && one.id !== id && roster.note(one)) heard(one.fence);
+      if (one && one.id !== this.#id && this.#roster.note(one)) this.#heard(one.fence);
     } else if (stream === streamNames.walls) {
       const report = readHead(wallEvent, head);
-      if (report && report.from !== id)
-        events.emit("farWall", report.report, report.address, Math.max(0, stores.now() - report.sentAt));
-    } else if (lease.role() !== "leads") {
+      if (report && report.from !== this.#id)
+        this.#events.emit(
+          "farWall",
+          report.report,
+          report.address,
+          Math.max(0, this.#options.stores.now() - report.sentAt),
+        );
+    } else if (this.#lease.role() !== "leads") {
       const event = readHead(leaderEvent, head);
-      if (event?.kind === "left") lease.hurry();
-      else if (event) following.take(event, body);
+      if (event?.kind === "left") this.#lease.hurry();
+      else if (event) this.#following.take(event, body);
     }
-  };
+  }
 
-  const heard = (fence: number) => {
-    const before = lease.fence();
-    lease.heard(fence);
-    if (lease.fence() > before) restart();
-  };
+  #heard(fence: number): void {
+    const before = this.#lease.fence();
+    this.#lease.heard(fence);
+    if (this.#lease.fence() > before) this.#restart();
+  }
 
-  const tellPresence = () => {
-    if (!part) return;
-    const own = { id, name, role: lease.role(), since, fence: lease.fence(), lag };
-    const { broker, interest, recording, link } = part;
+  #tellPresence(): void {
+    const { name, stores } = this.#options;
+    if (!this.#part) return;
+    const own = {
+      id: this.#id,
+      name,
+      role: this.#lease.role(),
+      since: this.#since,
+      fence: this.#lease.fence(),
+      lag: this.#lag,
+    };
+    const { broker, interest, recording, link } = this.#part;
     const one: Presence = {
       ...own,
       ...{ browsers: broker.stats().sessions, interested: interest.here() },
       ...{ recording: recording.busy() ?? null, link: link.state(), sentAt: stores.now() },
     };
-    roster.note(one);
+    this.#roster.note(one);
     stores.streams
       .append(streamNames.gateways, { head: JSON.stringify(one) }, { most: streamLengths.gateways })
       .catch(() => undefined); // the lease finds out whether the store is out of reach
-  };
-  const run = async () => {
-    while (open) {
-      if (lease.mayAsk()) following.restart(); // a leader waits for no leader, also after a pause of its process
-      lag = lease.role() === "leads" ? 0 : (following.lag() ?? null);
-      tellPresence();
-      await clock.wait(presenceEvery);
+  }
+
+  async #run(): Promise<void> {
+    while (this.#open) {
+      if (this.#lease.mayAsk()) this.#following.restart(); // a leader waits for no leader, also after a pause of its process
+      this.#lag = this.#lease.role() === "leads" ? 0 : (this.#following.lag() ?? null);
+      this.#tellPresence();
+      await this.#options.parts.clock.wait(presenceEvery);
     }
-  };
+  }
+
   /** One request at a time, with long pauses. */
-  const slowly = async (fetch: Fetch, flight: Flight): Promise<Snapshot | Problem | typeof anew> => {
-    const before = lastRequest;
-    const turn = turns.unlessRestarted(before);
+  async #slowly(fetch: Fetch, flight: Flight): Promise<Snapshot | Problem | typeof anew> {
+    const { clock, pace } = this.#options.parts;
+    const before = this.#lastRequest;
+    const turn = this.#turns.unlessRestarted(before);
     const result = turn.then<Snapshot | Problem | typeof anew>((came) =>
       came === anew ? anew : fetch(flight),
     );
     const pause = result.then((one) => (one === anew ? undefined : clock.wait(aloneApart * pace)));
-    lastRequest = Promise.all([before, pause]);
+    this.#lastRequest = Promise.all([before, pause]);
     return result;
-  };
-
-  const life = (snapshot: Snapshot) =>
-    lifeHere(parts, snapshot) * (lease.role() === "alone" ? aloneFactor : 1);
-  events.on("answer", (snapshot) => telling.answered(snapshot));
-  events.on("fault", (operation) => telling.fault(operation));
-  events.on("publication", telling.publish);
-  events.on("wall", (report, address) => {
-    const head = JSON.stringify({ from: id, report, address, sentAt: stores.now() } satisfies WallEvent);
-    stores.streams.append(streamNames.walls, { head }, { most: streamLengths.walls }).catch(() => undefined); // the wall reports again
-  });
-
-  return {
-    start(own) {
-      part = own;
-      open = true;
-      lease.start();
-      void run();
-    },
-    async close() {
-      open = false;
-      const led = lease.role() === "leads";
-      await lease.close();
-      if (led) telling.left();
-      stopFollowing?.();
-      if (led) await clock.wait(50); // until the last event is sent
-      await stores.close();
-    },
-    role: () => lease.role(),
-    learnt: telling.learnt,
-    keep: telling.keep,
-    kept: async (what) => (await stores.snapshots.get(keptKey(what)))?.body?.toString(),
-    othersInterested: () => roster.list().some((one) => one.id !== id && one.interested),
-    fetch(upstream) {
-      const once = (flight: Flight) => {
-        if (lease.mayAsk()) return upstream(flight);
-        return lease.role() === "alone" ? slowly(upstream, flight) : following.fetch(flight);
-      };
-      return async (flight) => {
-        for (;;) {
-          const result = await once(flight);
-          if (result !== anew) return result;
-        }
-      };
-    },
-    mayAsk: () => lease.mayAsk() || lease.role() === "alone",
-    life,
-    flush: async () => (lease.role() === "leads" ? part?.recording.flush() : following.flush()),
-    recording: () => roster.list().find(({ recording }) => recording !== null)?.recording ?? undefined,
-    leadersLink() {
-      if (lease.role() !== "follows") return undefined;
-      const leaders = roster.list().filter(({ role }) => role === "leads");
-      return leaders.toSorted((one, other) => other.fence - one.fence)[0]?.link;
-    },
-    state: () => ({
-      engine: stores.engine,
-      outage: lease.outage(),
-      role: lease.role(),
-      fence: lease.fence(),
-      taken: lease.taken(),
-      refused: telling.refused(),
-      gateways: roster
-        .list()
-        .map(({ id: other, sentAt: _, link: __, ...one }) => ({ ...one, self: other === id })),
-    }),
-  };
+  }
 }

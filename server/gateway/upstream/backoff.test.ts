@@ -4,7 +4,7 @@ import { Problem } from "#server/gateway/http/problem";
 import { ask } from "#server/gateway/testing/ask";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { type Behaviour, startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
-import { createBackoff, type Failure, isBlockPage, retryAfterOf } from "./backoff.ts";
+import { Backoff, type Failure, isBlockPage, retryAfterOf } from "./backoff.ts";
 
 describe("pauses", () => {
   const problem = new Problem({ status: 502, detail: "no" });
@@ -17,7 +17,7 @@ describe("pauses", () => {
 
   function start(usual = 10_000) {
     let now = 0;
-    const backoff = createBackoff(
+    const backoff = new Backoff(
       () => now,
       1,
       () => usual,

@@ -10,21 +10,6 @@ import { LRUCache } from "lru-cache";
 import type { Problem } from "#server/gateway/http/problem";
 import type { OperationName } from "#wire/operations";
 
-export interface Backoff {
-  /** ms until this request may be sent again; 0 if it may be sent now */
-  pause(operation: OperationName, key: string): number;
-  /** the problem of the last attempt at this request, or at its operation */
-  lastProblem(operation: OperationName, key: string): Problem | undefined;
-  /** @param took ms from the request to the failure; pauses start at the request */
-  failed(operation: OperationName, key: string, failure: Failure, took?: number): void;
-  succeeded(operation: OperationName, key: string): void;
-  failing(key: string): boolean;
-  /** takes one immediate retry from the budget; returns whether the budget allowed it */
-  spendRetry(): boolean;
-  /** called for a first attempt, which adds to the budget */
-  earnRetry(): void;
-}
-
 export interface Failure {
   problem: Problem;
   /** ms of upstream's Retry-After */
@@ -73,88 +58,117 @@ const retryShare = 0.2;
 const retryStock = 2;
 
 /** @param usual ms between two requests of an operation while upstream answers, at pace 1 */
-export function createBackoff(
-  now: () => number,
-  pace: number,
-  usual: (operation: OperationName) => number,
-): Backoff {
-  const questions = new LRUCache<string, Fault>({ max: rememberedKeys });
-  const whole = new Map<OperationName, Fault>();
-  let budget = retryStock;
-  const isAway = () => (whole.get(probe)?.count ?? 0) >= awayAfter;
+export class Backoff {
+  readonly #now: () => number;
+  readonly #pace: number;
+  readonly #usual: (operation: OperationName) => number;
+  readonly #questions = new LRUCache<string, Fault>({ max: rememberedKeys });
+  readonly #whole = new Map<OperationName, Fault>();
+  #budget = retryStock;
+
+  constructor(now: () => number, pace: number, usual: (operation: OperationName) => number) {
+    this.#now = now;
+    this.#pace = pace;
+    this.#usual = usual;
+  }
+
+  /** ms until this request may be sent again; 0 if it may be sent now */
+  pause(operation: OperationName, key: string): number {
+    const until = Math.max(this.#questions.get(key)?.until ?? 0, this.#whole.get(operation)?.until ?? 0);
+    return Math.max(0, until - this.#now());
+  }
+
+  /** the problem of the last attempt at this request, or at its operation */
+  lastProblem(operation: OperationName, key: string): Problem | undefined {
+    return (this.#questions.get(key) ?? this.#whole.get(operation))?.problem;
+  }
+
+  failing(key: string): boolean {
+    return this.#questions.has(key);
+  }
+
+  /** @param took ms from the request to the failure; pauses start at the request */
+  failed(
+    operation: OperationName,
+    key: string,
+    { problem, retryAfter, kind }: Failure,
+    took: number = 0,
+  ): void {
+    if (kind === "unasked") return;
+    const stated = retryAfter === undefined ? 0 : this.#now() + Math.min(retryAfter, longestRetryAfter);
+    const count = (this.#questions.get(key)?.count ?? 0) + 1;
+    if (kind === "nothing") {
+      const until = Math.max(this.#now() + nothingHolds * this.#pace, stated);
+      this.#questions.set(key, { count, refusals: 0, until, least: until, problem });
+      return;
+    }
+    const inARow = (this.#whole.get(operation)?.count ?? 0) + 1;
+    const refusals = (this.#whole.get(operation)?.refusals ?? 0) + (kind === "refused" ? 1 : 0);
+    if (kind === "refused") {
+      const { least, pause } = this.#refusedFor(operation, refusals);
+      const until = Math.max(this.#now() + pause, stated);
+      const fault = { refusals, until, least: Math.max(this.#now() + least, stated), problem };
+      this.#questions.set(key, { ...fault, count });
+      this.#whole.set(operation, { ...fault, count: inARow });
+      return;
+    }
+    const growth = { first: firstPause, longest: longestPause, times: count - 1, took };
+    const until = this.#now() + this.#growing(operation, growth);
+    this.#questions.set(key, { count, refusals, until: Math.max(until, stated), least: stated, problem });
+    const resting = { first: firstRest, longest: longestRest, times: inARow - restAfter, took };
+    const rest = inARow < restAfter ? 0 : this.#now() + this.#growing(operation, resting);
+    this.#whole.set(operation, {
+      count: inARow,
+      refusals,
+      until: Math.max(rest, stated),
+      least: stated,
+      problem,
+    });
+  }
+
+  succeeded(operation: OperationName, key: string): void {
+    const returned = operation === probe && this.#isAway();
+    this.#questions.delete(key);
+    this.#whole.delete(operation);
+    if (returned) this.#release();
+  }
+
+  /** called for a first attempt, which adds to the budget */
+  earnRetry(): void {
+    this.#budget = Math.min(retryStock, this.#budget + retryShare);
+  }
+
+  /** takes one immediate retry from the budget; returns whether the budget allowed it */
+  spendRetry(): boolean {
+    if (this.#budget < 1) return false;
+    this.#budget -= 1;
+    return true;
+  }
+
+  #isAway() {
+    return (this.#whole.get(probe)?.count ?? 0) >= awayAfter;
+  }
+
   /** pause after a failure, ms */
-  const growing = (operation: OperationName, { first, longest, times, took }: Growth) => {
+  #growing(operation: OperationName, { first, longest, times, took }: Growth) {
     const scattered = 0.8 + Math.random() * 0.4;
     const grown = Math.min(longest, first * 2 ** Math.min(times, 20)) * scattered;
-    if (operation !== probe && isAway()) return grown * pace;
+    if (operation !== probe && this.#isAway()) return grown * this.#pace;
     const rest = Math.min(grown, longestApart * Math.min(1, scattered) - took);
-    return Math.max(firstPause * scattered, rest) * pace;
-  };
-  /** pauses after a refusal, ms; at least the usual interval */
-  const refusedFor = (operation: OperationName, refusals: number) => {
-    const least = Math.min(usual(operation), longestUsual) * pace;
-    const grown = Math.min(longestRefused * pace, least * 2 ** Math.min(refusals - 1, 20));
-    return { least, pause: Math.max(least, grown * (1 + Math.random() * 0.2)) };
-  };
-  const release = () => {
-    for (const fault of [...questions.values(), ...whole.values()])
-      fault.until = Math.min(fault.until, Math.max(fault.least, now()));
-  };
+    return Math.max(firstPause * scattered, rest) * this.#pace;
+  }
 
-  return {
-    pause(operation, key) {
-      const until = Math.max(questions.get(key)?.until ?? 0, whole.get(operation)?.until ?? 0);
-      return Math.max(0, until - now());
-    },
-    lastProblem: (operation, key) => (questions.get(key) ?? whole.get(operation))?.problem,
-    failing: (key) => questions.has(key),
-    failed(operation, key, { problem, retryAfter, kind }, took = 0) {
-      if (kind === "unasked") return;
-      const stated = retryAfter === undefined ? 0 : now() + Math.min(retryAfter, longestRetryAfter);
-      const count = (questions.get(key)?.count ?? 0) + 1;
-      if (kind === "nothing") {
-        const until = Math.max(now() + nothingHolds * pace, stated);
-        questions.set(key, { count, refusals: 0, until, least: until, problem });
-        return;
-      }
-      const inARow = (whole.get(operation)?.count ?? 0) + 1;
-      const refusals = (whole.get(operation)?.refusals ?? 0) + (kind === "refused" ? 1 : 0);
-      if (kind === "refused") {
-        const { least, pause } = refusedFor(operation, refusals);
-        const until = Math.max(now() + pause, stated);
-        const fault = { refusals, until, least: Math.max(now() + least, stated), problem };
-        questions.set(key, { ...fault, count });
-        whole.set(operation, { ...fault, count: inARow });
-        return;
-      }
-      const growth = { first: firstPause, longest: longestPause, times: count - 1, took };
-      const until = now() + growing(operation, growth);
-      questions.set(key, { count, refusals, until: Math.max(until, stated), least: stated, problem });
-      const resting = { first: firstRest, longest: longestRest, times: inARow - restAfter, took };
-      const rest = inARow < restAfter ? 0 : now() + growing(operation, resting);
-      whole.set(operation, {
-        count: inARow,
-        refusals,
-        until: Math.max(rest, stated),
-        least: stated,
-        problem,
-      });
-    },
-    succeeded(operation, key) {
-      const returned = operation === probe && isAway();
-      questions.delete(key);
-      whole.delete(operation);
-      if (returned) release();
-    },
-    earnRetry() {
-      budget = Math.min(retryStock, budget + retryShare);
-    },
-    spendRetry() {
-      if (budget < 1) return false;
-      budget -= 1;
-      return true;
-    },
-  };
+  /** pauses after a refusal, ms; at least the usual interval */
+  #refusedFor(operation: OperationName, refusals: number) {
+    const least = Math.min(this.#usual(operation), longestUsual) * this.#pace;
+    const grown = Math.min(longestRefused * this.#pace, least * 2 ** Math.min(refusals - 1, 20));
+    return { least, pause: Math.max(least, grown * (1 + Math.random() * 0.2)) };
+  }
+
+  #release(): void {
+    for (const fault of [...this.#questions.values(), ...this.#whole.values()])
+      fault.until = Math.min(fault.until, Math.max(fault.least, this.#now()));
+  }
 }
 
 interface Growth {
