@@ -42,22 +42,6 @@ export interface AlertsOptions {
   log: Record<"info" | "warn" | "error", (about: object, text: string) => void>;
 }
 
-export interface Alerts {
-  /** begins to evaluate, from the state that was kept */
-  lead(): Promise<void>;
-  /** stops to evaluate; resolves when the state is written */
-  rest(): Promise<void>;
-  /** The market has a new board. */
-  board(about: Pick<AlertMarket, "age" | "sequence">): void;
-  /** what rules need while this gateway evaluates */
-  needs(): Needs;
-  /** lines whose quote a rule needs for the range of twelve months */
-  quotes(): readonly string[];
-  state(): AlertsState;
-  start(): void;
-  close(): Promise<void>;
-}
-
 export interface AlertsState {
   /** whether this gateway evaluates; of several only the leader does */
   evaluates: boolean;
@@ -92,29 +76,143 @@ const stored = v.object({
   keys: v.array(v.string()),
 });
 
-export function createAlerts(options: AlertsOptions): Alerts {
-  const { file, kept, shared, history, delivery, clock, exchange, word, source, log } = options;
-  let rules: FileRule[] = [];
-  let state: EngineState = noState;
-  let needs = needsOf([]);
-  let evaluates = false;
-  let boardAt = Number.NEGATIVE_INFINITY;
-  let knownLines = -1;
-  let symbols: ReadonlySet<string> = new Set();
+export class Alerts {
+  readonly #options: AlertsOptions;
+  #rules: FileRule[] = [];
+  #state: EngineState = noState;
+  #needs = needsOf([]);
+  #evaluates = false;
+  #boardAt = Number.NEGATIVE_INFINITY;
+  #knownLines = -1;
+  #symbols: ReadonlySet<string> = new Set();
   /** the next board is the first of a start */
-  let started = true;
-  let firings = 0;
-  let errors = 0;
+  #started = true;
+  #firings = 0;
+  #errors = 0;
   /** the crossings that an earlier leader told */
-  let foreign = new Set<string>();
-  let open = true;
-  let saved = Promise.resolve();
-  let unsaved = false;
+  #foreign = new Set<string>();
+  #open = true;
+  #saved = Promise.resolve();
+  #unsaved = false;
   /** grows with each start and end of the lead */
-  let turn = 0;
+  #turn = 0;
+  readonly #tellNotices: ReturnType<typeof createNotices>;
+
+  constructor(options: AlertsOptions) {
+    this.#options = options;
+    this.#tellNotices = createNotices({
+      log: this.#options.log,
+      placeOf: (rule) => this.#rules.find((one) => one.rule.id === rule)?.place,
+    });
+  }
+
+  /** begins to evaluate, from the state that was kept */
+  async lead(): Promise<void> {
+    const { history, clock, delivery } = this.#options;
+    this.#turn += 1;
+    const own = this.#turn;
+    await history.load();
+    const restored = await this.#restore();
+    if (own !== this.#turn || !this.#open) return; // it lost the lead meanwhile
+    this.#state = restored;
+    this.#started = true;
+    this.#evaluates = true;
+    for (const one of history.undelivered(clock.wall() - stillSent)) delivery.deliver(one);
+  }
+
+  /** stops to evaluate; resolves when the state is written */
+  async rest(): Promise<void> {
+    this.#turn += 1;
+    this.#evaluates = false;
+    await this.#saved;
+  }
+
+  /** The market has a new board. */
+  board(about: Pick<AlertMarket, "age" | "sequence">): void {
+    const { clock, word, file } = this.#options;
+    this.#boardAt = clock.wall();
+    // A rule may name a company whose line has just become known.
+    if (this.#options.known().length !== this.#knownLines) this.#readRules();
+    const now = this.#options.market();
+    if (!now.board || !this.#evaluates) return;
+    const seen = alertMarket(
+      { ...now, board: now.board },
+      {
+        ...about,
+        word: word(),
+        first: this.#started ? "start" : now.gap ? "gap" : undefined, // the engine finds the first board of a day by itself
+        known: this.#symbols.size > 0 ? this.#symbols : undefined,
+        watchlists: file.current().watchlists,
+        needs: this.#needs,
+      },
+    );
+    this.#started = false;
+    this.#evaluate((all) => step(all, this.#state, seen));
+  }
+
+  /** what rules need while this gateway evaluates */
+  needs(): Needs {
+    return this.#evaluates ? this.#needs : needsOf([]);
+  }
+
+  /** lines whose quote a rule needs for the range of twelve months */
+  quotes(): readonly string[] {
+    if (!this.#evaluates || !this.#needs.years) return [];
+    const all = this.#rules.map(({ rule }) => rule);
+    const { ranges } = this.#options.market();
+    return [...yearLines(all, this.#options.file.current().watchlists, this.#symbols)].filter(
+      (symbol) => !ranges.has(symbol),
+    );
+  }
+
+  state(): AlertsState {
+    const { kept, history, file, delivery } = this.#options;
+    const all = this.#rules.map(({ rule, place }) => ({ place, ...statusOf(rule, this.#state) }));
+    const words: Record<string, number> = {};
+    for (const { word } of all) words[word] = (words[word] ?? 0) + 1;
+    const { kept: keptIn, reason } = kept.state();
+    const problem = history.problem() ?? reason;
+    return {
+      evaluates: this.#evaluates,
+      rules: this.#rules.length,
+      words,
+      cannotFire: all.flatMap(({ word, place, reason }) =>
+        word === "cannot fire" ? [{ place, reason: reason ?? "" }] : [],
+      ),
+      firings: this.#firings,
+      lastFiringAt: history.all().at(-1)?.firedAt,
+      errors: this.#errors,
+      file: file.state(),
+      kept: history.problem() === undefined ? keptIn : "failing",
+      reason: problem,
+      webhooks: delivery.state(),
+    };
+  }
+
+  start(): void {
+    const { delivery, file } = this.#options;
+    const takeFile = () => {
+      this.#readRules();
+      delivery.target(file.current());
+    };
+    takeFile();
+    file.start(takeFile);
+    void this.#run();
+  }
+
+  async close(): Promise<void> {
+    const { file, delivery, history } = this.#options;
+    this.#open = false;
+    this.#evaluates = false;
+    file.close();
+    await delivery.close();
+    await this.#saved;
+    await history.flush();
+  }
 
   /** The file was checked without known lines, so at worst they are left out. */
-  const rulesWith = (known: ReturnType<AlertsOptions["known"]>): FileRule[] => {
+  #rulesWith(known: ReturnType<AlertsOptions["known"]>): FileRule[] {
+    const { file, log } = this.#options;
     try {
       return file.current().rules(known);
     } catch (error) {
@@ -122,58 +220,61 @@ export function createAlerts(options: AlertsOptions): Alerts {
       log.warn({ place: error.place, reason: error.reason }, "a rule is used as it is written");
       return file.current().rules([]);
     }
-  };
-  const readRules = () => {
-    const known = options.known();
-    knownLines = known.length;
-    symbols = new Set(known.map(({ symbol }) => symbol));
-    rules = rulesWith(known);
-    needs = needsOf(rules.map(({ rule }) => rule));
-  };
-  const tell = ({ firings: fired, notices }: Pick<Stepped, "firings" | "notices">) => {
+  }
+
+  #readRules(): void {
+    const known = this.#options.known();
+    this.#knownLines = known.length;
+    this.#symbols = new Set(known.map(({ symbol }) => symbol));
+    this.#rules = this.#rulesWith(known);
+    this.#needs = needsOf(this.#rules.map(({ rule }) => rule));
+  }
+
+  #tell({ firings: fired, notices }: Pick<Stepped, "firings" | "notices">): void {
+    const { clock, source, history, log, delivery } = this.#options;
     for (const firing of fired) {
-      const of = rules.find(({ rule }) => rule.id === firing.rule);
-      if (!of || foreign.has(crossingOf(firing))) continue;
+      const of = this.#rules.find(({ rule }) => rule.id === firing.rule);
+      if (!of || this.#foreign.has(crossingOf(firing))) continue;
       const { rule, to } = of;
       const one: Fired = { firing, of: rule.condition.of, firedAt: clock.wall(), source: source(), to };
       if (!history.fired(one)) continue;
-      firings += 1;
+      this.#firings += 1;
       log.info({ rule: firing.sentence, symbol: firing.symbol, place: of.place }, "an alert fired");
       delivery.deliver(one);
     }
-    tellNotices(notices, state);
-  };
-  const tellNotices = createNotices({
-    log,
-    placeOf: (rule) => rules.find((one) => one.rule.id === rule)?.place,
-  });
-  const evaluate = (run: (all: FileRule["rule"][]) => Stepped) => {
-    try {
-      const stepped = run(rules.map(({ rule }) => rule));
-      state = stepped.state;
-      tell(stepped);
-      save();
-    } catch (err) {
-      errors += 1;
-      log.error({ err }, "the rules could not be evaluated");
-    }
-  };
+    this.#tellNotices(notices, this.#state);
+  }
 
-  // The history is written before the state: a firing whose state was lost is then known, and is not sent again.
-  const save = () => {
-    if (unsaved) return;
-    unsaved = true;
-    saved = saved.then(async () => {
-      unsaved = false;
+  #evaluate(run: (all: FileRule["rule"][]) => Stepped): void {
+    try {
+      const stepped = run(this.#rules.map(({ rule }) => rule));
+      this.#state = stepped.state;
+      this.#tell(stepped);
+      this.#save();
+    } catch (err) {
+      this.#errors += 1;
+      this.#options.log.error({ err }, "the rules could not be evaluated");
+    }
+  }
+
+  /** The history is written before the state: a firing whose state was lost is then known, and is not sent again. */
+  #save(): void {
+    const { history, clock, shared, kept } = this.#options;
+    if (this.#unsaved) return;
+    this.#unsaved = true;
+    this.#saved = this.#saved.then(async () => {
+      this.#unsaved = false;
       await history.flush();
       const newest = history.all().slice(-sharedKeys);
       const keys = newest.map(({ firing }) => crossingOf(firing));
-      const value = { version: 1, savedAt: clock.wall(), state, keys };
+      const value = { version: 1, savedAt: clock.wall(), state: this.#state, keys };
       shared?.write(JSON.stringify(value));
       await kept.write(value);
     });
-  };
-  const restore = async () => {
+  }
+
+  async #restore() {
+    const { shared, log, kept } = this.#options;
     const text = await shared?.read().catch((err: unknown) => {
       log.warn({ err }, "the shared state of alerts cannot be read");
       return undefined;
@@ -184,107 +285,23 @@ export function createAlerts(options: AlertsOptions): Alerts {
       .flatMap((one) => (one.success ? [one.output] : []))
       .toSorted((a, b) => b.savedAt - a.savedAt)[0];
     if (own !== undefined && all[0]?.success === false) kept.setAside("it has another form");
-    foreign = new Set(newest?.keys);
-    if (newest === undefined) return state;
+    this.#foreign = new Set(newest?.keys);
+    if (newest === undefined) return this.#state;
     const read = readState(newest.state);
     if ("value" in read) return read.value;
     kept.setAside(`its state cannot be read: ${read.refused}`);
     return noState;
-  };
+  }
 
-  const run = async () => {
-    while (open) {
+  async #run(): Promise<void> {
+    const { clock, exchange, word } = this.#options;
+    while (this.#open) {
       await clock.wait(idleEvery);
-      if (!evaluates) continue;
-      if (clock.wall() - boardAt >= idleEvery)
-        evaluate((all) => idle(all, state, { at: exchange().at, word: word() }));
+      if (!this.#evaluates) continue;
+      if (clock.wall() - this.#boardAt >= idleEvery)
+        this.#evaluate((all) => idle(all, this.#state, { at: exchange().at, word: word() }));
     }
-  };
-
-  return {
-    async lead() {
-      turn += 1;
-      const own = turn;
-      await history.load();
-      const restored = await restore();
-      if (own !== turn || !open) return; // it lost the lead meanwhile
-      state = restored;
-      started = true;
-      evaluates = true;
-      for (const one of history.undelivered(clock.wall() - stillSent)) delivery.deliver(one);
-    },
-    async rest() {
-      turn += 1;
-      evaluates = false;
-      await saved;
-    },
-    board(about) {
-      boardAt = clock.wall();
-      // A rule may name a company whose line has just become known.
-      if (options.known().length !== knownLines) readRules();
-      const now = options.market();
-      if (!now.board || !evaluates) return;
-      const seen = alertMarket(
-        { ...now, board: now.board },
-        {
-          ...about,
-          word: word(),
-          first: started ? "start" : now.gap ? "gap" : undefined, // the engine finds the first board of a day by itself
-          known: symbols.size > 0 ? symbols : undefined,
-          watchlists: file.current().watchlists,
-          needs,
-        },
-      );
-      started = false;
-      evaluate((all) => step(all, state, seen));
-    },
-    needs: () => (evaluates ? needs : needsOf([])),
-    quotes() {
-      if (!evaluates || !needs.years) return [];
-      const all = rules.map(({ rule }) => rule);
-      const { ranges } = options.market();
-      return [...yearLines(all, file.current().watchlists, symbols)].filter((symbol) => !ranges.has(symbol));
-    },
-    state() {
-      const all = rules.map(({ rule, place }) => ({ place, ...statusOf(rule, state) }));
-      const words: Record<string, number> = {};
-      for (const { word } of all) words[word] = (words[word] ?? 0) + 1;
-      const { kept: keptIn, reason } = kept.state();
-      const problem = history.problem() ?? reason;
-      return {
-        evaluates,
-        rules: rules.length,
-        words,
-        cannotFire: all.flatMap(({ word, place, reason }) =>
-          word === "cannot fire" ? [{ place, reason: reason ?? "" }] : [],
-        ),
-        firings,
-        lastFiringAt: history.all().at(-1)?.firedAt,
-        errors,
-        file: file.state(),
-        kept: history.problem() === undefined ? keptIn : "failing",
-        reason: problem,
-        webhooks: delivery.state(),
-      };
-    },
-    start() {
-      const takeFile = () => {
-        readRules();
-        delivery.target(file.current());
-      };
-      takeFile();
-      file.start(takeFile);
-      void run();
-    },
-    async close() {
-      open = false;
-      evaluates = false;
-      file.close();
-      await delivery.close();
-      await saved;
-      await history.flush();
-    },
-  };
+  }
 }
 
 /** @returns undefined for a text that is no JSON */

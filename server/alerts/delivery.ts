@@ -87,7 +87,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         workers.delete(name);
       }
       for (const [name, webhook] of webhooks) {
-        const worker = workers.get(name) ?? createWorker(name, options);
+        const worker = workers.get(name) ?? new Worker(name, options);
         workers.set(name, worker);
         worker.target({ webhook, post, pages });
       }
@@ -99,115 +99,131 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   };
 }
 
-type Worker = ReturnType<typeof createWorker>;
-
 interface Target {
   webhook: Webhook;
   post: Post;
   pages: string | undefined;
 }
 
-function createWorker(name: string, { clock, done, counted, log, pauses = usualPauses }: DeliveryOptions) {
-  const counts = { delivered: 0, failed: 0, refused: 0 };
-  let waiting: Fired[] = [];
-  let inFlight = 0;
-  let target: Target | undefined;
+class Worker {
+  readonly #name: string;
+  readonly #options: DeliveryOptions;
+  readonly #counts = { delivered: 0, failed: 0, refused: 0 };
+  #waiting: Fired[] = [];
+  #inFlight = 0;
+  #target: Target | undefined;
   /** times of the single messages and summaries of the last minute, on the monotonic clock */
-  let sent: number[] = [];
-  let open = true;
-  let running: Promise<void> | undefined;
-  let lastDeliveredAt: number | undefined;
-  let lastFailure: WebhookState["lastFailure"];
-  let wake: () => void = () => undefined;
+  #sent: number[] = [];
+  #open = true;
+  #running: Promise<void> | undefined;
+  #lastDeliveredAt: number | undefined;
+  #lastFailure: WebhookState["lastFailure"];
+  #wake: () => void = () => undefined;
 
-  const report = (all: readonly Fired[], outcome: Outcome, tries: number) => {
+  constructor(name: string, options: DeliveryOptions) {
+    this.#name = name;
+    this.#options = options;
+  }
+
+  target(next: Target): void {
+    this.#target = next;
+  }
+
+  take(fired: Fired): void {
+    this.#waiting.push(fired);
+    const dropped = this.#waiting.length > longestQueue ? this.#waiting.shift() : undefined;
+    if (dropped) this.#report([dropped], { kind: "failed", reason: "too many firings waited for it" }, 0);
+    // The firings of one board arrive in one turn, so that more than five of them become a summary.
+    void Promise.resolve().then(() => this.#start());
+  }
+
+  state(): WebhookState {
+    return {
+      name: this.#name,
+      ...this.#counts,
+      waiting: this.#waiting.length + this.#inFlight,
+      lastDeliveredAt: this.#lastDeliveredAt,
+      lastFailure: this.#lastFailure,
+    };
+  }
+
+  /** @param reason if given, the firings that wait fail for this reason */
+  async close(reason?: string): Promise<void> {
+    if (reason !== undefined && this.#waiting.length > 0)
+      this.#report(this.#waiting, { kind: "failed", reason }, 0);
+    this.#open = false;
+    this.#wake();
+    await this.#running;
+  }
+
+  #report(all: readonly Fired[], outcome: Outcome, tries: number): void {
+    const { clock, counted, log, done } = this.#options;
     const at = clock.wall();
-    counts[outcome.kind] += 1;
-    counted(name, outcome.kind);
+    this.#counts[outcome.kind] += 1;
+    counted(this.#name, outcome.kind);
     const reason = outcome.kind === "delivered" ? undefined : outcome.reason;
-    if (reason === undefined) lastDeliveredAt = at;
+    if (reason === undefined) this.#lastDeliveredAt = at;
     else {
-      lastFailure = { at, reason };
-      log.warn({ webhook: name, reason, tries, firings: all.length }, "an alert was not delivered");
+      this.#lastFailure = { at, reason };
+      log.warn({ webhook: this.#name, reason, tries, firings: all.length }, "an alert was not delivered");
     }
     for (const { firing } of all)
-      done({ key: firing.key, to: name, at, outcome: outcome.kind, reason, tries, ...summaryOf(all) });
-  };
+      done({ key: firing.key, to: this.#name, at, outcome: outcome.kind, reason, tries, ...summaryOf(all) });
+  }
 
-  const send = async (all: readonly Fired[], { webhook, post, pages }: Target) => {
+  async #send(all: readonly Fired[], { webhook, post, pages }: Target): Promise<void> {
+    const { pauses = usualPauses, clock } = this.#options;
     let outcome: Outcome = { kind: "failed", reason: "it was not sent" };
     let tries = 0;
     for (const pause of [...pauses, undefined]) {
       outcome = await post(webhook.url, messageOf(all, { ...webhook, pages, now: clock.wall() }));
       tries += 1;
-      if (outcome.kind !== "failed" || pause === undefined || !open) break;
+      if (outcome.kind !== "failed" || pause === undefined || !this.#open) break;
       const asked = Math.min(longestPause, outcome.retryAfter ?? 0);
-      await Promise.race([clock.wait(Math.max(pause, asked)), new Promise<void>((end) => (wake = end))]);
-      if (!open) break;
+      await Promise.race([
+        clock.wait(Math.max(pause, asked)),
+        new Promise<void>((end) => (this.#wake = end)),
+      ]);
+      if (!this.#open) break;
     }
-    inFlight = 0;
+    this.#inFlight = 0;
     // A message that the end of the process cut short has no outcome; the next start sends it.
-    if (open || outcome.kind === "delivered") report(all, outcome, tries);
-  };
+    if (this.#open || outcome.kind === "delivered") this.#report(all, outcome, tries);
+  }
 
   /** The firings of the next message, or the ms until it may be sent. */
-  const next = (): Fired[] | number => {
-    const now = clock.now();
-    sent = sent.filter((at) => now - at < window);
-    const room = singles - sent.length;
-    if (waiting.length <= room) return waiting.slice(0, 1);
+  #next(): Fired[] | number {
+    const now = this.#options.clock.now();
+    this.#sent = this.#sent.filter((at) => now - at < window);
+    const room = singles - this.#sent.length;
+    if (this.#waiting.length <= room) return this.#waiting.slice(0, 1);
     // Too many for single messages: one summary now, then none until a minute after the first of them.
-    return room >= 0 ? [...waiting] : (sent[0] ?? now) + window - now;
-  };
+    return room >= 0 ? [...this.#waiting] : (this.#sent[0] ?? now) + window - now;
+  }
 
-  const run = async () => {
-    while (open && target && waiting.length > 0) {
-      const batch = next();
+  #start(): void {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+      if (this.#open && this.#waiting.length > 0) this.#start();
+    });
+  }
+
+  async #run(): Promise<void> {
+    const { clock } = this.#options;
+    while (this.#open && this.#target && this.#waiting.length > 0) {
+      const batch = this.#next();
       if (typeof batch === "number") {
-        await Promise.race([clock.wait(batch), new Promise<void>((end) => (wake = end))]);
+        await Promise.race([clock.wait(batch), new Promise<void>((end) => (this.#wake = end))]);
         continue;
       }
-      waiting = waiting.slice(batch.length);
-      sent.push(
-        ...Array.from({ length: batch.length > 1 ? singles + 1 - sent.length : 1 }, () => clock.now()),
+      this.#waiting = this.#waiting.slice(batch.length);
+      this.#sent.push(
+        ...Array.from({ length: batch.length > 1 ? singles + 1 - this.#sent.length : 1 }, () => clock.now()),
       );
-      inFlight = batch.length;
-      await send(batch, target);
+      this.#inFlight = batch.length;
+      await this.#send(batch, this.#target);
     }
-  };
-  const start = () => {
-    running ??= run().finally(() => {
-      running = undefined;
-      if (open && waiting.length > 0) start();
-    });
-  };
-
-  return {
-    target(next: Target) {
-      target = next;
-    },
-    take(fired: Fired) {
-      waiting.push(fired);
-      const dropped = waiting.length > longestQueue ? waiting.shift() : undefined;
-      if (dropped) report([dropped], { kind: "failed", reason: "too many firings waited for it" }, 0);
-      // The firings of one board arrive in one turn, so that more than five of them become a summary.
-      void Promise.resolve().then(start);
-    },
-    state: (): WebhookState => ({
-      name,
-      ...counts,
-      waiting: waiting.length + inFlight,
-      lastDeliveredAt,
-      lastFailure,
-    }),
-    /** @param reason if given, the firings that wait fail for this reason */
-    async close(reason?: string) {
-      if (reason !== undefined && waiting.length > 0) report(waiting, { kind: "failed", reason }, 0);
-      open = false;
-      wake();
-      await running;
-    },
-  };
+  }
 }
 
 const summaryOf = (all: readonly Fired[]) => (all.length > 1 ? { summary: true as const } : {});

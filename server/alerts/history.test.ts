@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { Delivered } from "./delivery.ts";
-import { createHistory } from "./history.ts";
+import { History } from "./history.ts";
 import { boardAt, fired } from "./testing/fired.ts";
 
 const folders: string[] = [];
@@ -17,7 +17,7 @@ function newPath(): string {
 }
 const logged: string[] = [];
 const open = (path: string | undefined) =>
-  createHistory({
+  new History({
     path,
     makeFolder: (file) => void mkdirSync(dirname(file), { recursive: true }),
     log: { warn: (_, text) => void logged.push(text) },

@@ -16,22 +16,6 @@ export interface HistoryOptions {
   log: { warn(about: object, text: string): void };
 }
 
-export interface History {
-  /** reads the file; replaces what is in memory */
-  load(): Promise<void>;
-  /** @returns false if this firing, or another one for the same crossing, is known already */
-  fired(one: Fired): boolean;
-  delivered(one: Delivered): void;
-  /** the firings, the newest last */
-  all(): readonly Fired[];
-  /** The firings since a time that have no delivery to a webhook, with the webhooks that lack it. */
-  undelivered(since: number): Fired[];
-  /** resolves when everything is written */
-  flush(): Promise<void>;
-  /** reason why the file cannot be used; undefined while it can */
-  problem(): string | undefined;
-}
-
 /** greatest number of firings that are kept */
 const most = 1_000;
 /** The file is rewritten when it has so many lines; each firing has one, and each of its webhooks another. */
@@ -87,115 +71,148 @@ interface Kept {
 export const crossingOf = ({ key, rule, symbol, before }: Firing): string =>
   before ? `${rule} ${symbol ?? ""} ${before.at}` : key;
 
-export function createHistory({ path, makeFolder, log }: HistoryOptions): History {
-  let kept = new Map<string, Kept>();
-  let crossings = new Set<string>();
-  let lines = 0;
-  let last = Promise.resolve();
-  let problem: string | undefined;
+export class History {
+  readonly #options: HistoryOptions;
+  #kept = new Map<string, Kept>();
+  #crossings = new Set<string>();
+  #lines = 0;
+  #last = Promise.resolve();
+  #problem: string | undefined;
+  /** lines that are not written yet; one write takes all of them */
+  #pending: string[] = [];
 
-  const failed = (what: string, error: unknown) => {
+  constructor(options: HistoryOptions) {
+    this.#options = options;
+  }
+
+  /** reads the file; replaces what is in memory */
+  async load(): Promise<void> {
+    const { path, makeFolder, log } = this.#options;
+    if (path === undefined) return;
+    await this.#last;
+    this.#kept = new Map();
+    this.#crossings = new Set();
+    this.#lines = 0;
+    try {
+      makeFolder(path);
+      const { size } = await stat(path);
+      if (size > mostOctets) throw new Error(`it has ${size} bytes`);
+      const texts = (await readFile(path, "utf8")).split("\n").filter(Boolean);
+      let bad = 0;
+      for (const text of texts) {
+        const read = lineOf(text);
+        if (read) this.#note(read);
+        else bad += 1;
+      }
+      this.#lines = texts.length;
+      if (bad === 0) return;
+      // A killed process may leave an incomplete line; the next line must not be appended to it.
+      log.warn({ path, lines: bad }, "lines of the history of alerts cannot be read and are removed");
+      this.#last = this.#rewrite(path);
+      await this.#last;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOENT"))
+        this.#failed("it cannot be read", error);
+    }
+  }
+
+  /** @returns false if this firing, or another one for the same crossing, is known already */
+  fired(one: Fired): boolean {
+    if (this.#kept.has(one.firing.key) || this.#crossings.has(crossingOf(one.firing))) return false;
+    this.#write({ k: "firing", ...one, to: [...one.to] });
+    return true;
+  }
+
+  delivered(one: Delivered): void {
+    this.#write({ k: "delivery", ...one });
+  }
+
+  /** the firings, the newest last */
+  all(): readonly Fired[] {
+    return [...this.#kept.values()].map(({ fired }) => fired);
+  }
+
+  /** The firings since a time that have no delivery to a webhook, with the webhooks that lack it. */
+  undelivered(since: number): Fired[] {
+    return [...this.#kept.values()].flatMap(({ fired, deliveries }) => {
+      const to = fired.to.filter((name) => !deliveries.has(name));
+      return fired.firedAt >= since && to.length > 0 ? [{ ...fired, to }] : [];
+    });
+  }
+
+  /** resolves when everything is written */
+  flush(): Promise<void> {
+    return this.#last;
+  }
+
+  /** reason why the file cannot be used; undefined while it can */
+  problem(): string | undefined {
+    return this.#problem;
+  }
+
+  #failed(what: string, error: unknown): void {
+    const { log, path } = this.#options;
     const code = error instanceof Error && "code" in error ? String(error.code) : "it failed";
     const why = `${what}: ${code}`;
-    if (why !== problem) log.warn({ err: error, path }, "the history of alerts cannot be read or written");
-    problem = why;
-  };
-  const forget = (key: string) => {
-    const old = kept.get(key);
-    if (old) crossings.delete(crossingOf(old.fired.firing));
-    kept.delete(key);
-  };
-  const note = (one: Line) => {
+    if (why !== this.#problem)
+      log.warn({ err: error, path }, "the history of alerts cannot be read or written");
+    this.#problem = why;
+  }
+
+  #forget(key: string): void {
+    const old = this.#kept.get(key);
+    if (old) this.#crossings.delete(crossingOf(old.fired.firing));
+    this.#kept.delete(key);
+  }
+
+  #note(one: Line): void {
     if (one.k === "firing") {
       const { k: _, ...fired } = one;
-      crossings.add(crossingOf(asFired(fired).firing));
-      if (!kept.has(fired.firing.key))
-        kept.set(fired.firing.key, { fired: asFired(fired), deliveries: new Map() });
-      for (const key of kept.keys()) {
-        if (kept.size <= most) break;
-        forget(key); // a Map keeps its order, so this is the oldest
+      this.#crossings.add(crossingOf(asFired(fired).firing));
+      if (!this.#kept.has(fired.firing.key))
+        this.#kept.set(fired.firing.key, { fired: asFired(fired), deliveries: new Map() });
+      for (const key of this.#kept.keys()) {
+        if (this.#kept.size <= most) break;
+        this.#forget(key); // a Map keeps its order, so this is the oldest
       }
     } else {
       const { k: _, ...delivered } = one;
-      kept.get(delivered.key)?.deliveries.set(delivered.to, delivered);
+      this.#kept.get(delivered.key)?.deliveries.set(delivered.to, delivered);
     }
-  };
-  /** lines that are not written yet; one write takes all of them */
-  let pending: string[] = [];
-  const write = (one: Line) => {
-    note(one);
+  }
+
+  #write(one: Line): void {
+    const { path } = this.#options;
+    this.#note(one);
     if (path === undefined) return;
-    pending.push(`${JSON.stringify(one)}\n`);
-    last = last.then(() => append(path));
-  };
-  const append = async (path: string) => {
-    const texts = pending;
-    pending = [];
+    this.#pending.push(`${JSON.stringify(one)}\n`);
+    this.#last = this.#last.then(() => this.#append(path));
+  }
+
+  async #append(path: string) {
+    const texts = this.#pending;
+    this.#pending = [];
     if (texts.length === 0) return;
-    lines += texts.length;
-    if (lines > mostLines) return rewrite(path);
+    this.#lines += texts.length;
+    if (this.#lines > mostLines) return this.#rewrite(path);
     try {
       await appendFile(path, texts.join(""), { mode: 0o600 });
-      problem = undefined;
+      this.#problem = undefined;
     } catch (error) {
-      failed("it cannot be written", error);
+      this.#failed("it cannot be written", error);
     }
-  };
-  const rewrite = async (path: string) => {
-    const all = [...kept.values()].flatMap(linesOf);
-    lines = all.length;
+  }
+
+  async #rewrite(path: string): Promise<void> {
+    const all = [...this.#kept.values()].flatMap(linesOf);
+    this.#lines = all.length;
     try {
       await writeFile(`${path}.new`, all.map((one) => `${JSON.stringify(one)}\n`).join(""), { mode: 0o600 });
       await rename(`${path}.new`, path);
     } catch (error) {
-      failed("it cannot be written", error);
+      this.#failed("it cannot be written", error);
     }
-  };
-
-  return {
-    async load() {
-      if (path === undefined) return;
-      await last;
-      kept = new Map();
-      crossings = new Set();
-      lines = 0;
-      try {
-        makeFolder(path);
-        const { size } = await stat(path);
-        if (size > mostOctets) throw new Error(`it has ${size} bytes`);
-        const texts = (await readFile(path, "utf8")).split("\n").filter(Boolean);
-        let bad = 0;
-        for (const text of texts) {
-          const read = lineOf(text);
-          if (read) note(read);
-          else bad += 1;
-        }
-        lines = texts.length;
-        if (bad === 0) return;
-        // A killed process may leave an incomplete line; the next line must not be appended to it.
-        log.warn({ path, lines: bad }, "lines of the history of alerts cannot be read and are removed");
-        last = rewrite(path);
-        await last;
-      } catch (error) {
-        if (!(error instanceof Error && "code" in error && error.code === "ENOENT"))
-          failed("it cannot be read", error);
-      }
-    },
-    fired(one) {
-      if (kept.has(one.firing.key) || crossings.has(crossingOf(one.firing))) return false;
-      write({ k: "firing", ...one, to: [...one.to] });
-      return true;
-    },
-    delivered: (one) => write({ k: "delivery", ...one }),
-    all: () => [...kept.values()].map(({ fired }) => fired),
-    undelivered: (since) =>
-      [...kept.values()].flatMap(({ fired, deliveries }) => {
-        const to = fired.to.filter((name) => !deliveries.has(name));
-        return fired.firedAt >= since && to.length > 0 ? [{ ...fired, to }] : [];
-      }),
-    flush: () => last,
-    problem: () => problem,
-  };
+  }
 }
 
 const linesOf = ({ fired, deliveries }: Kept): Line[] => [

@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import type { Freshness } from "#market/day/freshness";
 import { type FollowedMarket, noMarket, take } from "#market/now/market";
 import { boardOf, type WireRow } from "#rows/boardRows";
-import { createAlerts, type KeptState } from "#server/alerts/alerts";
+import { Alerts, type KeptState } from "#server/alerts/alerts";
 import { readAlertsFile } from "#server/alerts/file";
-import { createHistory } from "#server/alerts/history";
+import { History } from "#server/alerts/history";
 import type { Fired } from "#server/alerts/message";
 import type { WatchedFile } from "#server/alerts/watchedFile";
 
@@ -50,7 +50,7 @@ export function createDesk({
     close: () => undefined,
   };
   const log = (_: object, said: string) => void logged.push(said);
-  const history = createHistory({
+  const history = new History({
     path: folder && join(folder, "alerts.ndjson"),
     makeFolder: (path) => void mkdirSync(dirname(path), { recursive: true }),
     log: { warn: log },
@@ -58,7 +58,7 @@ export function createDesk({
   const waits: (() => void)[] = [];
   let market: FollowedMarket = noMarket;
   let judged: Freshness | undefined;
-  const alerts = createAlerts({
+  const alerts = new Alerts({
     file,
     kept: keptIn(folder && join(folder, "alerts.json"), logged),
     shared: shared && {

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { type Needs, sentListOf } from "#market/alerts/needs";
 import { sentLists } from "#market/now/lists";
 import { paperLists } from "#market/now/market";
-import { type Alerts, type AlertsState, createAlerts } from "#server/alerts/alerts";
+import { Alerts, type AlertsState } from "#server/alerts/alerts";
 import { createDelivery } from "#server/alerts/delivery";
-import { createHistory } from "#server/alerts/history";
+import { History } from "#server/alerts/history";
 import { createPost } from "#server/alerts/post";
 import type { WatchedFile } from "#server/alerts/watchedFile";
 import type { Answers } from "#server/gateway/answers/answers";
@@ -84,12 +84,12 @@ export function createAlerting(
     "Messages to webhooks, by webhook and outcome",
     ["webhook", "outcome"],
   );
-  const history = createHistory({
+  const history = new History({
     path: data === undefined ? undefined : join(data, `alerts-${mark}.ndjson`),
     makeFolder: (path) => makeFolder(dirname(path)),
     log,
   });
-  const alerts: Alerts = createAlerts({
+  const alerts: Alerts = new Alerts({
     file: given.file,
     kept: createKeptFile({ folder: data, name: `alerts-${mark}`, most: mostKept, log, mayWrite }),
     shared: sharing && {
@@ -99,7 +99,7 @@ export function createAlerting(
     history,
     delivery: createDelivery({
       post: (permits) => createPost({ permits, retryAfter: (header) => retryAfterOf(header, clock.wall()) }),
-      done: history.delivered,
+      done: (one) => history.delivered(one),
       counted: (webhook, outcome) => counted.inc({ webhook, outcome }),
       ...{ clock, log },
     }),
