@@ -66,16 +66,90 @@ const together = 100;
 const turnEvery = 4 * second;
 const longSilence = 2 * minute;
 
-export async function playDay({
-  folder,
-  day,
-  seed,
-  every,
-  since,
-  until,
-  silence,
-  served,
-}: PlayedDay): Promise<Cost> {
+/** What the recorder receives at one instant. */
+interface Received {
+  time: number;
+  word: "live" | "closed";
+  board: ServedBoard;
+  answers: GivenAnswer[];
+}
+
+const exchangeAt = (time: number) => ({
+  clock: { at: time, speed: 1 },
+  phase: sessionTimeAt(time).phase,
+  source: "embedded",
+});
+
+/** A recorder whose clock stands still between two boards. */
+class SteppedRecorder {
+  readonly #recorder: Recorder;
+  #at: number;
+  #word: Received["word"] = "closed";
+  #wake = () => undefined as void;
+  #waiting: Received[] = [];
+  /** CPU time, ms */
+  cpu = 0;
+
+  constructor({ folder, every }: Pick<PlayedDay, "folder" | "every">, at: number) {
+    this.#at = at;
+    mkdirSync(folder, { recursive: true });
+    this.#recorder = new Recorder({
+      ...{ folder, allowed: { days: 400, octets: 1e9 }, mode: "on", zone: "Asia/Colombo" },
+      log: { info: () => undefined, warn: () => undefined },
+      makeFolder: (path) => void mkdirSync(path, { recursive: true }),
+      exchange: () => exchangeAt(this.#at),
+      word: () => this.#word,
+      cadence: (op) => (op === "board" ? Math.max(every, 10 * second) : 15 * second),
+      wall: () => this.#at,
+      wait: () => new Promise((done) => (this.#wake = done)),
+    });
+    this.#recorder.start();
+  }
+
+  async take(received: Received): Promise<void> {
+    this.#waiting.push(received);
+    if (this.#waiting.length >= together) await this.#recordWaiting();
+  }
+
+  async close(): Promise<void> {
+    await this.#recordWaiting();
+    await this.#paid(() => this.#recorder.close());
+  }
+
+  #recordWaiting(): Promise<void> {
+    return this.#paid(async () => {
+      for (const one of this.#waiting) await this.#record(one);
+      this.#waiting = [];
+    });
+  }
+
+  async #record({ time, word, board, answers }: Received): Promise<void> {
+    // in a long silence the recorder goes on as usual; without this it would blame a suspended server
+    for (let at = this.#at + turnEvery; time - at > longSilence; at += turnEvery) {
+      this.#at = at;
+      this.#wake();
+      await turn();
+    }
+    [this.#at, this.#word] = [time, word];
+    const given = { at: time, ...exchangeAt(time) };
+    this.#recorder.board(board, given);
+    for (const each of answers) this.#recorder.answered(each, given);
+    this.#wake();
+    await turn();
+    await this.#recorder.flush();
+  }
+
+  async #paid(job: () => Promise<void>): Promise<void> {
+    collectYoung();
+    const before = process.cpuUsage();
+    await job();
+    const { user, system } = process.cpuUsage(before);
+    this.cpu += (user + system) / 1_000;
+  }
+}
+
+export async function playDay(played: PlayedDay): Promise<Cost> {
+  const { day, seed, every, since, until, silence, served } = played;
   const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
   let now = since ? at(since) : sessionOf(day).from - 5 * minute;
   const last = until ? at(until) : settledOn(day) + 2 * minute;
@@ -87,26 +161,8 @@ export async function playDay({
     const hasTraded = [...rows.values()].some(({ lastTradedTime: last }) => Number(last) >= at("00:00"));
     return sessionTimeAt(time).phase === "session" && hasTraded ? "live" : "closed";
   };
-  const exchange = (time: number) => ({
-    clock: { at: time, speed: 1 },
-    phase: sessionTimeAt(time).phase,
-    source: "embedded",
-  });
-  mkdirSync(folder, { recursive: true });
-  let recordedAt = now;
-  let recordedWord: "live" | "closed" = "closed";
-  let wake = () => undefined as void;
-  const recorder = new Recorder({
-    ...{ folder, allowed: { days: 400, octets: 1e9 }, mode: "on", zone: "Asia/Colombo" },
-    log: { info: () => undefined, warn: () => undefined },
-    makeFolder: (path) => void mkdirSync(path, { recursive: true }),
-    exchange: () => exchange(recordedAt),
-    word: () => recordedWord,
-    cadence: (op) => (op === "board" ? Math.max(every, 10 * second) : 15 * second),
-    wall: () => recordedAt,
-    wait: () => new Promise((done) => (wake = done)),
-  });
-  const cost: Cost = { boards: 0, changedRows: 0, cpu: 0 };
+  const recorder = new SteppedRecorder(played, now);
+  const cost = { boards: 0, changedRows: 0 };
   let board: ServedBoard | undefined;
   const events = new EventHub();
   publishBoards(events, { snapshots: memorySnapshots(), knownSymbols: createKnownSymbols() });
@@ -120,59 +176,29 @@ export async function playDay({
     const hash = createHash("sha256").update(identity).digest("base64url");
     return { op, params, body: { identity, hash }, read: body, partly: false };
   };
-  /** What the recorder receives at one instant. */
-  interface Received {
-    time: number;
-    board: ServedBoard;
-    answers: GivenAnswer[];
-  }
-  const record = async ({ time, board: one, answers }: Received) => {
-    // in a long silence the recorder goes on as usual; without this it would blame a suspended server
-    for (let at = recordedAt + turnEvery; time - at > longSilence; at += turnEvery) {
-      recordedAt = at;
-      wake();
-      await turn();
-    }
-    [recordedAt, recordedWord] = [time, wordOf(time, one)];
-    const given = { at: time, ...exchange(time) };
-    recorder.board(one, given);
-    for (const each of answers) recorder.answered(each, given);
-    wake();
-    await turn();
-    await recorder.flush();
-  };
-  let waiting: Received[] = [];
-  const paid = async (job: () => Promise<void>) => {
-    collectYoung();
-    const before = process.cpuUsage();
-    await job();
-    const { user, system } = process.cpuUsage(before);
-    cost.cpu += (user + system) / 1_000;
-  };
   const silent = (time: number) => silence && time > at(silence[0]) && time < at(silence[1]);
-  const recordWaiting = () =>
-    paid(async () => {
-      for (const one of waiting) await record(one);
-      waiting = [];
-    });
-  recorder.start();
   for (; now <= last; now += every) {
     market.advance(now);
     if (silent(now)) continue;
     const body = read(operations.board.reply, service.board({} as never)).body;
-    events.emit("answer", { operation: "board", fetchedAt: now, clock: exchange(now).clock } as never, body);
+    const { clock } = exchangeAt(now);
+    events.emit("answer", { operation: "board", fetchedAt: now, clock } as never, body);
     const one = board;
     if (!one) continue;
     cost.boards += 1;
     cost.changedRows += one.changes?.changed.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
-    served?.(one, { at: now, word: wordOf(now, one) });
+    const word = wordOf(now, one);
+    served?.(one, { at: now, word });
     const due = asked.filter(([, , pause]) => now % pause < every);
-    waiting.push({ time: now, board: one, answers: due.map(([op, params]) => answer(op, params)) });
-    if (waiting.length >= together) await recordWaiting();
+    await recorder.take({
+      time: now,
+      word,
+      board: one,
+      answers: due.map(([op, params]) => answer(op, params)),
+    });
   }
-  await recordWaiting();
-  await paid(() => recorder.close());
-  return cost;
+  await recorder.close();
+  return { ...cost, cpu: recorder.cpu };
 }
 
 /**

@@ -54,19 +54,26 @@ const slice = {
 type Slice = v.InferOutput<v.StrictObjectSchema<typeof slice, undefined>>;
 
 export function createTools(readers: ToolReaders): Tool[] {
-  const { market, ready, recording } = readers;
-  const resultOf = (table: Table, about: string, rows: readonly Row[] = table.rows): Result => ({
-    asOf: asOfLine(table.state, market.exchangeAt()),
+  const resultOf: ResultOf = (table, about, rows = table.rows) => ({
+    asOf: asOfLine(table.state, readers.market.exchangeAt()),
     about,
     rows,
   });
-  const present = async (name: "board" | "leaders" | "blocks"): Promise<Table> => {
-    await ready();
-    return readers.tables[name]() ?? missing("the board");
-  };
+  return [...boardTools(readers, resultOf), ...listTools(readers, resultOf), marketAt(readers)];
+}
+
+type ResultOf = (table: Table, about: string, rows?: readonly Row[]) => Result;
+
+/** A table made from the board, after the board is fresh. */
+async function present(readers: ToolReaders, name: "board" | "leaders" | "blocks"): Promise<Table> {
+  await readers.ready();
+  return readers.tables[name]() ?? missing("the board");
+}
+
+function boardTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {
   return [
     tool("board", "Lines of the board: price, change, turnover and more", slice, async (asked) => {
-      const table = await present("board");
+      const table = await present(readers, "board");
       const { rows, about } = sliced(table.rows, asked);
       return resultOf(table, about, rows);
     }),
@@ -75,7 +82,7 @@ export function createTools(readers: ToolReaders): Tool[] {
       "One line of the board with all its figures",
       { symbol: meaning(short, "a symbol such as JKH.N0000, or JKH if the company has one line") },
       async ({ symbol }) => {
-        const table = await present("board");
+        const table = await present(readers, "board");
         const found = oneLine(symbol, table.rows);
         return resultOf(table, `The line ${found}.`, [rowOf(found, table.rows)]);
       },
@@ -91,12 +98,17 @@ export function createTools(readers: ToolReaders): Tool[] {
         return resultOf(table, counted(rows.length, table.rows.length, "indices and groups"), rows);
       },
     ),
+  ];
+}
+
+function listTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {
+  return [
     tool(
       "leaders",
       "Gainers, losers and most active lines, ten each",
       { list: v.optional(v.picklist(["gainers", "losers", "mostActive"])) },
       async ({ list }) => {
-        const table = await present("leaders");
+        const table = await present(readers, "leaders");
         const rows = table.rows.filter((row) => !list || row.list === list);
         return resultOf(table, counted(rows.length, table.rows.length, "rows"), rows);
       },
@@ -110,7 +122,7 @@ export function createTools(readers: ToolReaders): Tool[] {
         limit,
       },
       async ({ symbol, minValue = 0, limit: most }) => {
-        const table = await present("blocks");
+        const table = await present(readers, "blocks");
         const line = symbol?.toUpperCase();
         const rows = table.rows.filter(
           (row) => (!line || isOfLine(row, line)) && (minValue === 0 || Number(row.value) >= minValue),
@@ -137,23 +149,25 @@ export function createTools(readers: ToolReaders): Tool[] {
         return resultOf(table, counted(given.length, rows.length, "disclosures"), given);
       },
     ),
-    tool(
-      "market_at",
-      "The board at a recorded instant",
-      {
-        at: meaning(short, "Colombo time, such as 2026-10-02T11:42:10"),
-        day: v.optional(meaning(short, "name of the recording if the day has several, such as 2026-10-02-2")),
-        ...slice,
-      },
-      async ({ at: written, day, ...asked }) => {
-        const at = instant(written);
-        const table = await recordedTable(recording, day ?? exchangeIso(at).slice(0, 10), at);
-        const { rows, about } = sliced(table.rows, asked);
-        return { asOf: recordedLine(table.state, at), about, rows };
-      },
-    ),
   ];
 }
+
+const marketAt = ({ recording }: ToolReaders): Tool =>
+  tool(
+    "market_at",
+    "The board at a recorded instant",
+    {
+      at: meaning(short, "Colombo time, such as 2026-10-02T11:42:10"),
+      day: v.optional(meaning(short, "name of the recording if the day has several, such as 2026-10-02-2")),
+      ...slice,
+    },
+    async ({ at: written, day, ...asked }) => {
+      const at = instant(written);
+      const table = await recordedTable(recording, day ?? exchangeIso(at).slice(0, 10), at);
+      const { rows, about } = sliced(table.rows, asked);
+      return { asOf: recordedLine(table.state, at), about, rows };
+    },
+  );
 
 function tool<E extends v.ObjectEntries>(
   name: string,
