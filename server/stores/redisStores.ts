@@ -5,7 +5,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient, RESP_TYPES } from "@redis/client";
 import type { Logger } from "pino";
-import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { createOffset } from "./commonClock.ts";
 import {
   type Entry,
@@ -13,7 +12,6 @@ import {
   type Held,
   type SharedRate,
   type SharedSnapshots,
-  type Spent,
   type Stores,
   type Streams,
 } from "./stores.ts";
@@ -82,14 +80,14 @@ class Commands {
   async send<T>(args: readonly (string | Buffer)[], { buffers = false, always = false } = {}): Promise<T> {
     const options = buffers ? { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } } : {};
     try {
-      return await this.within(() => this.#client.sendCommand<T>(args, options), always);
+      return await this.#within(() => this.#client.sendCommand<T>(args, options), always);
     } catch (error) {
       throw error instanceof RedisFailure ? error : new RedisFailure(reasonOf(error));
     }
   }
 
   /** Waits for what a library sends. Throws what it throws, and RedisFailure. */
-  async within<T>(start: () => Promise<T>, always = false): Promise<T> {
+  async #within<T>(start: () => Promise<T>, always = false): Promise<T> {
     if (this.#hanging > 0 && !always) throw new RedisFailure("an earlier command has no answer yet");
     const sent = start();
     let late = false;
@@ -178,8 +176,7 @@ export function createRedisStores({ url, prefix, log }: RedisOptions): Stores {
     engine: "redis",
     snapshots,
     streams,
-    rate: (name, points, seconds) =>
-      rateOf(client, commands, { keyPrefix: key(`rate:${name}`), points, duration: seconds }),
+    rate: (name, points, seconds) => rateOf(commands, key(`rate:${name}`), { points, ms: seconds * 1_000 }),
     now: () => offset.now(),
     async close() {
       for (const one of [client, ...readers]) one.destroy();
@@ -265,30 +262,24 @@ if ARGV[1] ~= '' and redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[2], '*', 'h', ARGV[3], 'b', ARGV[4])
 return 1`;
 
-const spentOf = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Spent => ({
-  allowed,
-  remaining: remainingPoints,
-  resetIn: Math.max(1, msBeforeNext),
+/** KEYS: the address's count. ARGV: ms of a window, which begins with the first request. @returns requests so far, ms left */
+const spendScript = `
+local count = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  left = tonumber(ARGV[1])
+end
+return {count, left}`;
+
+const rateOf = (
+  commands: Commands,
+  prefix: string,
+  { points, ms }: Record<"points" | "ms", number>,
+): SharedRate => ({
+  async spend(address) {
+    const args = ["EVAL", spendScript, "1", `${prefix}:${address}`, String(ms)];
+    const [count, left] = await commands.send<[number, number]>(args);
+    return { allowed: count <= points, remaining: Math.max(0, points - count), resetIn: Math.max(1, left) };
+  },
 });
-
-/** `duration` in seconds */
-type RateOptions = Record<"points" | "duration", number> & { keyPrefix: string };
-
-function rateOf(client: Client, commands: Commands, options: RateOptions): SharedRate {
-  const limiter = new RateLimiterRedis({
-    ...options,
-    storeClient: client,
-    useRedisPackage: true,
-    rejectIfRedisNotReady: true,
-  });
-  return {
-    async spend(address) {
-      try {
-        return spentOf(true, await commands.within(() => limiter.consume(address)));
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return spentOf(false, error);
-        throw new RedisFailure(reasonOf(error));
-      }
-    },
-  };
-}

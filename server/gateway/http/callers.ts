@@ -6,8 +6,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
+import { RateWindows } from "#server/stores/rateWindows";
 import type { Stores } from "#server/stores/stores";
 import { type Allowance, allowanceHeaders } from "./headers.ts";
 import { Problem } from "./problem.ts";
@@ -142,19 +142,13 @@ export function createAdmission(
     second: rate("second", Math.max(1, perSecond - own), 1),
     burst: rate("burst", perSecond * burst.worth, burst.every),
   };
-  const beyond = new RateLimiterMemory({ points: perSecond * burst.worth, duration: burst.every });
-  // Counts requests within the limit without the library, which answers only by promise.
-  const counts = new Map<string, number>();
-  let counted = now();
+  const here = {
+    second: new RateWindows(perSecond, second),
+    burst: new RateWindows(perSecond * burst.worth, burst.every * second),
+  };
   const within = (key: string, at: number, most: number): Allowance | undefined => {
-    if (at - counted >= second) {
-      counts.clear();
-      counted = at;
-    }
-    const count = counts.get(key) ?? 0;
-    if (count >= most) return undefined;
-    counts.set(key, count + 1);
-    return { limit: perSecond, remaining: perSecond - count - 1, reset: 1 };
+    const { allowed, remaining } = here.second.spend(key, at, most);
+    return allowed ? { limit: perSecond, remaining, reset: 1 } : undefined;
   };
   const refused = (msBeforeNext: number) => {
     const seconds = Math.max(1, Math.ceil(msBeforeNext / second));
@@ -183,12 +177,9 @@ export function createAdmission(
       if (granted instanceof Problem) throw granted;
       const allowed = granted ?? within(key, now(), perSecond);
       if (allowed) return allowed;
-      try {
-        await beyond.consume(key);
-        return { limit: perSecond, remaining: 0, reset: 1 };
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? refused(refusal.msBeforeNext) : refusal;
-      }
+      const beyond = here.burst.spend(key, now());
+      if (!beyond.allowed) throw refused(beyond.resetIn);
+      return { limit: perSecond, remaining: 0, reset: 1 };
     },
   };
 }

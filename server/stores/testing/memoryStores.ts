@@ -1,5 +1,6 @@
 /** Stores in the memory of one process, for several gateways of that process. */
-import type { Entry, Held, SharedRate, SharedSnapshots, Stores, Streams } from "#server/stores/stores";
+import { RateWindows } from "#server/stores/rateWindows";
+import type { Entry, Held, SharedSnapshots, Stores, Streams } from "#server/stores/stores";
 
 /** What the gateways of the process share. */
 interface Hub {
@@ -10,7 +11,7 @@ interface Hub {
   streams: Map<string, Entry[]>;
   listeners: Set<(stream: string) => void>;
   last: { ms: number; number: number };
-  spent: Map<string, { points: number; until: number }>;
+  spent: Map<string, RateWindows>;
 }
 
 /** @param now ms of a monotonic clock @returns a function that gives each gateway its stores */
@@ -29,7 +30,11 @@ export function createMemoryHub(now: () => number = () => performance.now()): ()
     engine: "memory",
     snapshots: snapshotsOf(hub),
     streams: streamsOf(hub),
-    rate: (name, points, seconds) => rateOf(hub, name, { points, ms: seconds * 1_000 }),
+    rate(name, points, seconds) {
+      const windows = hub.spent.get(name) ?? new RateWindows(points, seconds * 1_000);
+      hub.spent.set(name, windows);
+      return { spend: async (address) => windows.spend(address, now()) };
+    },
     now,
     close: async () => undefined,
   });
@@ -99,15 +104,3 @@ function isAfter(one: string, other: string): boolean {
   const [otherMs = 0, otherNumber = 0] = other.split("-").map(Number);
   return ms > otherMs || (ms === otherMs && number > otherNumber);
 }
-
-const rateOf = (hub: Hub, name: string, { points, ms }: { points: number; ms: number }): SharedRate => ({
-  async spend(key) {
-    const place = `${name} ${key}`;
-    const before = hub.spent.get(place);
-    const spent = before && before.until > hub.now() ? before : { points: 0, until: hub.now() + ms };
-    hub.spent.set(place, spent);
-    spent.points += 1;
-    const remaining = Math.max(0, points - spent.points);
-    return { allowed: spent.points <= points, remaining, resetIn: Math.max(1, spent.until - hub.now()) };
-  },
-});
