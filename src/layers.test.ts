@@ -1,5 +1,5 @@
 /** Reads every import of the page, the server and the end-to-end tests, and checks which layer may import which. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { filesUnder, type Import, importsOf, isScaffolding, isTest, linesOf, root } from "#scripts/imports";
@@ -143,6 +143,15 @@ describe("a library with a lifecycle is imported", () => {
     );
     expect(wrong.map(say)).toEqual([]);
   });
+});
+
+test("one file of the page calls fetch; the service worker has its own", () => {
+  const calls = product.filter(
+    (file) =>
+      /^src\/(?!worker\/)/.test(file) &&
+      /(?<![\w.`])fetch\b(?=\(| *[,;)])/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(calls).toEqual(["src/feed/answers/sending.ts"]);
 });
 
 describe("the folders stay easy to survey", () => {

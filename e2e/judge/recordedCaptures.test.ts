@@ -148,11 +148,7 @@ async function start(): Promise<void> {
   url = (/http:\S+/.exec(String(line))?.[0] ?? "").replace("localhost", "127.0.0.1").replace(/\/$/, "");
 }
 
-const world = {
-  send: (path: string, init: RequestInit) => fetch(url + path, init),
-  pause: () => Promise.resolve(),
-  now: () => 0,
-};
+const world = { pause: () => Promise.resolve(), now: () => 0 };
 const stop = new AbortController().signal;
 
 /** What the page derives from the recording of a day. */
@@ -192,6 +188,9 @@ describe.each(bodySets)("recorded $name bodies", (set) => {
 
   beforeAll(async () => {
     await start();
+    const { fetch: send } = globalThis;
+    // the page's addresses have no origin
+    vi.stubGlobal("fetch", (target: string, init: RequestInit) => send(new URL(target, url), init));
     for (const { first, early, second, rows } of days) {
       await serve({ set, at: first, rows: early });
       await serve({ set, at: second, rows });
@@ -201,6 +200,7 @@ describe.each(bodySets)("recorded $name bodies", (set) => {
     await serve({ set, at: Date.parse(`${date}T12:00:00+05:30`) + 86_400_000, rows });
   });
   afterAll(async () => {
+    vi.unstubAllGlobals();
     server.kill("SIGKILL");
     await once(server, "close");
     rmSync(data, { recursive: true });
@@ -309,7 +309,7 @@ describe.each(bodySets)("recorded $name bodies", (set) => {
 
   test.each(days)("a comparison with the first moment of $date has the board of that moment", async (day) => {
     const asked = { at: day.first, now: day.second, name: day.date, source: "live" } as const;
-    const { look, boardAt } = await recordedMarket(asked, world, stop);
+    const { look, boardAt } = await recordedMarket(asked, stop);
     expect(boardAt).toBe(day.first);
     expect([...(look?.rows.keys() ?? [])].sort()).toEqual(day.early.map(({ symbol }) => symbol).sort());
     for (const [place, value] of numbersIn(look)) expect(Number.isFinite(value), place).toBe(true);

@@ -1,5 +1,6 @@
 /** Polls and subscriptions for all data other than the board. The page loads this code after the first board. */
 import type { QueryClient } from "@tanstack/react-query";
+import { askGateway } from "#feed/answers/askGateway";
 import { Recovery } from "#feed/answers/recovery";
 import { boardStore, onBoardTaken } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
@@ -20,7 +21,7 @@ import {
 } from "#feed/lines/lineFacts";
 import { startMarks } from "#feed/lines/markFeed";
 import { companiesNow } from "#feed/lines/namedLines";
-import { askSectorNames, startBoardPairs, startSectorTexts } from "#feed/lines/sectorTexts";
+import { startBoardPairs, startSectorTexts } from "#feed/lines/sectorTexts";
 import { marketLines } from "#feed/lines/untraded";
 import { startUsualLines } from "#feed/lines/usualTrading";
 import type { LiveFeed } from "#feed/link/live";
@@ -31,6 +32,7 @@ import { askedValues, recordedValues, valueReaders, valuesWanted } from "#feed/t
 import { wantRecordedValues } from "#feed/tape/dayTape";
 import { knownValue } from "#market/line/board";
 import { takesOrders } from "#market/line/orderBook";
+import { sectorNamesAddress } from "#wire/gateway/learntAddresses";
 
 /** ./start.ts passes the page's events to these functions. */
 export interface Questions {
@@ -78,7 +80,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     board: boardStore,
     readers: () => sectorReaders() + markReaders(),
     source: exchangeClock.source,
-    ask: askSectorNames,
+    ask: async () => (await askGateway(sectorNamesAddress, {})).value,
     pairs: pairs.learned,
   });
   const marks = startMarks({

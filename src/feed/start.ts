@@ -1,5 +1,5 @@
 /** Starts the parts of the feed that run while the page is open, and connects them. */
-import { resendInFlight } from "#feed/answers/call";
+import { resendInFlight } from "#feed/answers/sending";
 import { boardStore, startBoard } from "#feed/board/board";
 import { isReplay, momentChanged, now, pageClock, startPulse } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";

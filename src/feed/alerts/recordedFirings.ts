@@ -41,7 +41,7 @@ interface RunOptions {
 /** @returns no days if nothing is recorded @throws FeedError */
 export async function firingsOverDays(rule: Rule, options: RunOptions): Promise<RunOverDays> {
   const { source, stop, onDay, world = browserWorld } = options;
-  const all = await recordedDays(world, stop);
+  const all = await recordedDays(stop);
   const own = all.filter((one) => one.boards > 0 && (source === undefined || one.source === source));
   const dates = [...new Set(own.map(({ day }) => dateOf(day)))].sort().slice(-mostDays);
   const run = new Run({ ...rule, paused: false, until: undefined }, options.watchlists);

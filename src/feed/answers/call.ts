@@ -1,8 +1,7 @@
 /** Sends one operation over HTTP, to the address that served the page. */
-import { now } from "#feed/clock/clock";
 import { exchangeClock, stampsOfAnswer } from "#feed/clock/exchangeClock";
 import { type Problems, problems } from "#feed/reading/problems";
-import { type Answer, FeedError, longestAnswer, type Reading, within } from "#feed/reading/reading";
+import { type Answer, FeedError, type Reading } from "#feed/reading/reading";
 import { shownTexts } from "#rows/shownTexts";
 import {
   asksOfSomething,
@@ -14,7 +13,15 @@ import {
 } from "#wire/contract/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
 import { LineIdentities } from "#wire/lineIdentity";
-import { InFlight } from "./recovery.ts";
+import {
+  attempted,
+  type Errand,
+  earlyTimes,
+  pageSender,
+  type Sender,
+  sending,
+  type Times,
+} from "./sending.ts";
 
 // Where answers come from: the service through this page's server, or a recording.
 
@@ -48,91 +55,51 @@ const ofService = async (
   return { response, times: earlyTimes(response) };
 };
 
-/** The service sometimes drops a connection or cuts a body; a second request then succeeds. */
-const secondTryAfterMs = 400;
-
-interface CallWorld {
-  send: (target: string, init: RequestInit) => Promise<Response>;
-  now: () => number;
-  chance: () => number;
+interface CallWorld extends Sender {
   problems: Problems;
-  inFlight: InFlight;
   identities: LineIdentities;
 }
 
-const inFlight = new InFlight(now);
+const page: CallWorld = { ...pageSender, problems, identities: new LineIdentities() };
 
-/** Call this when the connection to the server is back. It sends the requests in flight again. */
-export const resendInFlight = (): void => inFlight.resend();
-
-const page: CallWorld = {
-  send: sendOnce,
-  now,
-  chance: Math.random,
-  problems,
-  inFlight,
-  identities: new LineIdentities(),
-};
-
-/** @throws FeedError, or the signal's reason when the caller gave up */
-async function call<O extends Operation>(
+/** Asks an operation, and records the answer's stamps for the page's clocks. @throws FeedError, or the signal's reason when the caller gave up */
+export async function ask<O extends Operation>(
   operation: O,
   params: Params<O>,
   signal?: AbortSignal,
 ): Promise<Reading<Body<O>>> {
-  return createCall(page)(operation, params, signal);
+  const reading = await createCall(page)(operation, params, signal);
+  exchangeClock.noteReading(reading);
+  return reading;
 }
 
 export function createCall(world: CallWorld) {
+  const { problems, now: clock } = world;
   return async <O extends Operation>(
     operation: O,
     params: Params<O>,
     signal?: AbortSignal,
   ): Promise<Reading<Body<O>>> => {
-    try {
-      return await attempt(world, operation, params, signal);
-    } catch (error) {
-      if (!(error instanceof FeedError) || !error.worthAnotherTry) throw error;
-      await pause(secondTryAfterMs * (0.5 + world.chance()), signal);
-      return await attempt(world, operation, params, signal);
-    }
-  };
-}
-
-async function attempt<O extends Operation>(
-  world: CallWorld,
-  operation: O,
-  params: Params<O>,
-  signal: AbortSignal | undefined,
-): Promise<Reading<Body<O>>> {
-  const askedAt = world.now();
-  const source = operation.path;
-  try {
-    const { reading, told } = await within(longestAnswer, signal, (stop) =>
-      world.inFlight.untilAnswered({
-        stop,
-        send: (one, answering) =>
-          askOverHttp(world, { operation, params, stop: one, answering, askedAt: world.now() }),
-        unanswered: ({ message: reason }) =>
-          world.problems.failure(source, { at: world.now(), what: "unreachable", reason }),
-      }),
-    );
-    const at = world.now();
-    world.problems.success(source, {
-      at,
-      latency: at - askedAt,
-      fetchedAt: reading.fetchedAt,
-      stale: reading.stale,
-      ...told,
-    });
+    const { path } = operation;
+    const errand: Errand<Awaited<ReturnType<typeof askOverHttp<O>>>> = {
+      source: path,
+      run: (stop, answering) => askOverHttp(world, { operation, params, stop, answering, askedAt: clock() }),
+      succeeded({ reading: { fetchedAt, stale }, told }, latency) {
+        problems.success(path, { at: clock(), latency, fetchedAt, stale, ...told });
+      },
+      failed({ kind, message: reason }, latency) {
+        // "no data for these parameters" counts as a successful answer
+        if (kind === "absent") problems.success(path, { at: clock(), latency });
+        else problems.failure(path, { at: clock(), what: kind, reason });
+      },
+    };
+    const { signal: none } = new AbortController();
+    // what reads a recording has the timeout and the second try of its own requests
+    const { reading } = await (source
+      ? attempted(world, errand, signal, () => errand.run(signal ?? none, () => undefined))
+      : sending(world, errand, signal));
     return reading;
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason;
-    const failure = FeedError.of(error, source);
-    if (failure.kind === "absent") nothingKnown(world, source, askedAt);
-    else world.problems.failure(source, { at: world.now(), what: failure.kind, reason: failure.message });
-    throw failure;
-  }
+  };
 }
 
 interface Question<O extends Operation> {
@@ -168,82 +135,10 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
 const nothingUnder = ({ path }: Operation, status: number) =>
   new FeedError("absent", `${path}: no data for these parameters`, status);
 
-/** Counts "no data for these parameters" as a successful answer. */
-const nothingKnown = (world: CallWorld, source: string, askedAt: number) =>
-  world.problems.success(source, { at: world.now(), latency: world.now() - askedAt });
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new MalformedBody(text === "" ? "an empty body" : "not JSON");
   }
-}
-
-const pause = (ms: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-
-// `call`, and records each answer's stamps for the page's clocks.
-
-export async function ask<O extends Operation>(
-  operation: O,
-  params: Params<O>,
-  signal?: AbortSignal,
-): Promise<Reading<Body<O>>> {
-  const reading = await call(operation, params, signal);
-  exchangeClock.noteReading(reading);
-  return reading;
-}
-
-// index.html sends the first requests before our code has loaded. The code takes each of their answers once.
-
-interface EarlyAnswer {
-  /** ms since the page was opened */
-  askedAt: number;
-  answer: Promise<{ response: Response; receivedAt: number }>;
-  stop: AbortController;
-}
-
-declare global {
-  var earlyAnswers: Map<string, EarlyAnswer> | undefined;
-}
-
-export interface Times {
-  /** page clock, ms */
-  askedAt: number;
-  /** page clock, ms; code that loads late must not make an older answer look fresh */
-  receivedAt: number;
-}
-
-/** Age of the page, in ms, from which an early answer is too old to use. */
-const early = 30_000;
-
-const times = new WeakMap<Response, Times>();
-
-const onPageClock = (sinceOpened: number) => now() - (performance.now() - sinceOpened);
-
-/** When index.html sent an early request, and when its answer arrived. Undefined for any other answer. */
-export const earlyTimes = (response: Response): Times | undefined => times.get(response);
-
-/** Like `fetch`, but takes the early answer if index.html already sent the same request. */
-export function sendOnce(target: string, init: RequestInit): Promise<Response> {
-  const asked = globalThis.earlyAnswers?.get(target);
-  if (!asked) return fetch(target, init);
-  globalThis.earlyAnswers?.delete(target);
-  const { askedAt, answer, stop } = asked;
-  if (performance.now() - askedAt > early) {
-    stop.abort();
-    return fetch(target, init);
-  }
-  init.signal?.addEventListener("abort", () => stop.abort(init.signal?.reason));
-  return answer.then(({ response, receivedAt }) => {
-    times.set(response, { askedAt: onPageClock(askedAt), receivedAt: onPageClock(receivedAt) });
-    return response;
-  });
 }

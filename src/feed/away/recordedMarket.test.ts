@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { FeedError } from "#feed/reading/reading";
 import type { Recording } from "#wire/gateway/recording";
 import { recordedMarket } from "./recordedMarket.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
 const recording = (day: string, given: Partial<Recording>): Recording => ({
@@ -40,7 +42,8 @@ function server(days: readonly Recording[], answer?: (path: string) => Response)
 /** @param name of the recording that a replay shows */
 const readAt = (time: string, send: (path: string) => Promise<Response>, name?: string) => {
   const asked = { at: at(time), now: at("23:00:00"), source: "embedded", name } as const;
-  return recordedMarket(asked, { send }, new AbortController().signal);
+  vi.stubGlobal("fetch", send);
+  return recordedMarket(asked, new AbortController().signal);
 };
 
 test("the board and the indices of a moment come from the newest recording that had begun by then", async () => {

@@ -1,18 +1,19 @@
 /** The market as recorded at a moment: board and indices, and the times without a recording since then. */
 import { queryOptions } from "@tanstack/react-query";
+import { askGateway } from "#feed/answers/askGateway";
 import { createBoardStore } from "#feed/board/boardStore";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { FeedError, longestAnswer, type Reading, type Source, within } from "#feed/reading/reading";
-import { type ListWorld, recordedDays } from "#feed/replay/recordedAnswers";
+import { FeedError, type Reading, type Source } from "#feed/reading/reading";
+import { recordedClock, recordedDays } from "#feed/replay/recordedAnswers";
 import { replayedRecording } from "#feed/replay/replay";
 import { dateOf, inOrder, recordingsSince } from "#market/day/recordings";
 import type { Look } from "#market/lists/away";
 import { toSector } from "#rows/sectorRows";
 import { shownTexts } from "#rows/shownTexts";
-import { MalformedBody, read } from "#wire/contract/read";
+import { read } from "#wire/contract/read";
 import type { Shape } from "#wire/contract/schema";
-import { type Gap, type Recording, recordingsPath } from "#wire/gateway/recording";
+import { type Gap, type Recording, recordedAnswerAddress, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
 import { sectors } from "#wire/sectors";
 
@@ -52,13 +53,9 @@ const betweenRecordings = (own: readonly Recording[]): RecordedMarket["gaps"] =>
   });
 
 /** @throws FeedError */
-export async function recordedMarket(
-  asked: Asked,
-  world: ListWorld,
-  stop: AbortSignal,
-): Promise<RecordedMarket> {
+export async function recordedMarket(asked: Asked, stop: AbortSignal): Promise<RecordedMarket> {
   const { at } = asked;
-  const all = await recordedDays(world, stop);
+  const all = await recordedDays(stop);
   const present = presentOf(all, asked);
   const own = present ? recordingsSince(all, at, present) : [];
   const [newest] = own;
@@ -70,8 +67,8 @@ export async function recordedMarket(
   if (!newest || newest.from > at) return { look: undefined, boardAt: undefined, gaps, since };
   const of = { day: newest.day, at: Math.min(at, newest.to) };
   const [board, indices] = await Promise.all([
-    recordedAnswer({ ...of, name: "board", shape: prices.board.reply }, world, stop),
-    recordedAnswer({ ...of, name: "sectors", shape: sectors.sectors.reply }, world, stop),
+    recordedAnswer({ ...of, name: "board", shape: prices.board.reply }, stop),
+    recordedAnswer({ ...of, name: "sectors", shape: sectors.sectors.reply }, stop),
   ]);
   if (!board) return { look: undefined, boardAt: undefined, gaps, since };
   const store = createBoardStore(
@@ -95,21 +92,14 @@ interface Wanted<S extends Shape> {
 }
 
 /** @returns undefined if no answer was recorded at or before that time */
-async function recordedAnswer<S extends Shape>(
-  { day, at, name, shape }: Wanted<S>,
-  { send }: ListWorld,
-  stop: AbortSignal,
-) {
-  const path = `${recordingsPath}/${day}/answers/${name}?at=${at}`;
+async function recordedAnswer<S extends Shape>({ day, at, name, shape }: Wanted<S>, stop: AbortSignal) {
+  const of = { day, operation: name, at };
+  const path = `${recordingsPath}/${day}/answers/${name}`;
+  const { value, headers } = await askGateway(recordedAnswerAddress, of, stop);
+  if (value === undefined) return undefined;
+  const { at: ex } = recordedClock(headers, path);
   try {
-    return await within(longestAnswer, stop, async (signal) => {
-      const response = await send(path, { signal });
-      if (response.status === 404) return undefined;
-      if (!response.ok) throw await FeedError.ofResponse(response, path);
-      const ex = Number(/^\d+/.exec(response.headers.get("Pola-Clock") ?? "")?.[0]);
-      if (!Number.isFinite(ex)) throw new MalformedBody("the answer has no exchange time");
-      return { at: ex, body: read(shape, JSON.parse(await response.text()), ex).body };
-    });
+    return { at: ex, body: read(shape, JSON.parse(value), ex).body };
   } catch (error) {
     if (error instanceof SyntaxError) throw new FeedError("malformed", `${path}: not JSON`);
     throw FeedError.of(error, path);
@@ -128,15 +118,13 @@ const stamps = (at: number): Omit<Reading<unknown>, "value"> => ({
   dropped: 0,
 });
 
-const ofServer: ListWorld = { send: (path, init) => fetch(path, init) };
-
 /** The market at a past moment. Its recording does not change; its gaps are those that were known at the request. */
 export const recordedMarketQuery = (at: number, source: Source | undefined) =>
   queryOptions({
     queryKey: ["recordedMarket", at, source],
     queryFn: async ({ signal }): Promise<Reading<RecordedMarket>> => {
       const asked = { at, source, now: exchangeNow(), name: await replayedRecording() };
-      const market = await recordedMarket(asked, ofServer, signal);
+      const market = await recordedMarket(asked, signal);
       // in a replay, gaps of later hours are not known yet
       const value = { ...market, gaps: market.gaps.filter(({ from }) => from < exchangeNow()) };
       const time = now();

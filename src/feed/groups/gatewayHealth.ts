@@ -1,59 +1,37 @@
 import { queryOptions } from "@tanstack/react-query";
-import { isReplay, now } from "#feed/clock/clock";
-import { FeedError, longestAnswer, within } from "#feed/reading/reading";
-import { MalformedBody, read } from "#wire/contract/read";
-import type { Read } from "#wire/contract/schema";
-import { gatewayHealth, gatewayHealthPath } from "#wire/gateway/gatewayHealth";
-import { silentAfter, walls, wallsPath } from "#wire/gateway/walls";
+import { askGateway } from "#feed/answers/askGateway";
+import { isReplay } from "#feed/clock/clock";
+import { FeedError } from "#feed/reading/reading";
+import type { Address } from "#wire/contract/address";
+import type { Read, Shape } from "#wire/contract/schema";
+import { type gatewayHealth, gatewayHealthAddress } from "#wire/gateway/gatewayHealth";
+import { silentAfter, type walls, wallsAddress } from "#wire/gateway/walls";
 
 export type GatewayHealth = Read<typeof gatewayHealth>;
 
+/** ms */
 const every = 5_000;
 
-const unrecorded = (path: string) => new FeedError("unrecorded", `${path}: not recorded`);
-
-/** The server's report about itself; null if the server is a plain proxy, which sends none. */
-export const gatewayHealthQuery = () =>
+/** A report of the server about the present. The value is undefined if the server is a plain proxy. */
+const reportQuery = <S extends Shape>(key: string, address: Address<object, S>) =>
   queryOptions({
-    queryKey: ["gatewayHealth"],
-    queryFn: async ({ signal }) => {
-      if (isReplay()) throw unrecorded(gatewayHealthPath);
-      const value = await askGateway(signal);
-      return { value, fetchedAt: now(), via: "http" as const, from: gatewayHealthPath };
+    queryKey: [key],
+    queryFn: ({ signal }) => {
+      if (isReplay()) throw new FeedError("unrecorded", `${address.path}: not recorded`);
+      return askGateway(address, {}, signal);
     },
     refetchInterval: () => !isReplay() && every,
     structuralSharing: false,
   });
 
-async function askGateway(signal: AbortSignal): Promise<GatewayHealth | undefined> {
-  try {
-    return await within(longestAnswer, signal, async (stop) => {
-      const response = await fetch(gatewayHealthPath, { signal: stop });
-      return response.ok ? read(gatewayHealth, await response.json()).body : undefined;
-    });
-  } catch (error) {
-    if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
-    throw FeedError.of(error, gatewayHealthPath);
-  }
-}
+/** The server's report about itself. */
+export const gatewayHealthQuery = () => reportQuery("gatewayHealth", gatewayHealthAddress);
 
 export type Walls = Read<typeof walls>;
 export type Wall = Walls["walls"][number];
 
-const wallsEvery = 5_000;
-
-/** The displays that report to the server; null if the server is a plain proxy. */
-export const wallsQuery = () =>
-  queryOptions({
-    queryKey: ["walls"],
-    queryFn: async ({ signal }) => {
-      if (isReplay()) throw unrecorded(wallsPath);
-      const value = await askWalls(signal);
-      return { value, fetchedAt: now(), via: "http" as const, from: wallsPath };
-    },
-    refetchInterval: () => !isReplay() && wallsEvery,
-    structuralSharing: false,
-  });
+/** The displays that report to the server. */
+export const wallsQuery = () => reportQuery("walls", wallsAddress);
 
 /**
  * The walls at a time after the answer. The age of a wall's last report grows, also while the server is out of reach. Silent walls come
@@ -74,16 +52,4 @@ export function wallsNow(told: readonly Wall[], since: number): readonly Wall[] 
       };
     })
     .sort((a, b) => Number(b.silent) - Number(a.silent) || byName.compare(a.id, b.id));
-}
-
-async function askWalls(signal: AbortSignal): Promise<Walls | undefined> {
-  try {
-    return await within(longestAnswer, signal, async (stop) => {
-      const response = await fetch(wallsPath, { headers: { Accept: "application/json" }, signal: stop });
-      return response.ok ? read(walls, await response.json()).body : undefined;
-    });
-  } catch (error) {
-    if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
-    throw FeedError.of(error, wallsPath);
-  }
 }

@@ -4,6 +4,8 @@ import { createStore } from "#feed/reading/store";
 import { boardScene, wireRow } from "#feed/testing/freshnessScene";
 import type { KnownLines } from "#market/line/knownLine";
 import type { Texts } from "#stored/stored";
+import { read } from "#wire/contract/read";
+import { earlierLines } from "#wire/gateway/learntAddresses";
 import { startLineMemory } from "./lineMemory.ts";
 import { withUntraded } from "./untraded.ts";
 
@@ -23,7 +25,7 @@ function storage(): Texts & { texts: Map<string, string> } {
   };
 }
 
-function setUp(texts: Texts = storage(), ask: () => Promise<unknown> = () => new Promise(() => {})) {
+function setUp(texts: Texts = storage(), body: () => Promise<unknown> = () => new Promise(() => {})) {
   const scene = boardScene();
   const known = createStore<KnownLines>(new Map());
   const heard = vi.fn();
@@ -35,7 +37,8 @@ function setUp(texts: Texts = storage(), ask: () => Promise<unknown> = () => new
   };
   const begin = () => {
     const started = startLineMemory({
-      ...{ board: scene.store, known, texts: () => texts, ask, heard },
+      ...{ board: scene.store, known, texts: () => texts, heard },
+      ask: async () => read(earlierLines, await body()).body,
       source: () => world.source,
       now: () => now,
     });

@@ -3,8 +3,9 @@
  * the lines that the gateway saw while the page was closed.
  */
 import * as v from "valibot";
+import { askGateway } from "#feed/answers/askGateway";
 import type { BoardStore } from "#feed/board/boardStore";
-import { longestAnswer, type Source, within } from "#feed/reading/reading";
+import type { Source } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
 import {
   type KnownLine,
@@ -18,8 +19,8 @@ import { toBoardRow } from "#rows/boardRows";
 import type { KeptKey } from "#stored/keys";
 import { stored, type Texts } from "#stored/stored";
 import { fromJson, type TextFormat } from "#stored/textFormat";
-import { read } from "#wire/contract/read";
-import { earlierLines, earlierLinesPath } from "#wire/gateway/learntAddresses";
+import type { Read } from "#wire/contract/schema";
+import { type earlierLines, earlierLinesAddress } from "#wire/gateway/learntAddresses";
 
 export interface MemoryWorld {
   board: Pick<BoardStore, "rows" | "meta" | "subscribeRows" | "subscribeList">;
@@ -31,7 +32,7 @@ export interface MemoryWorld {
   /** by default this browser's */
   texts?: () => Texts | undefined;
   /** requests the lines of earlier boards from the gateway */
-  ask: () => Promise<unknown>;
+  ask: () => Promise<Read<typeof earlierLines> | undefined>;
   /** called once the gateway's lines have arrived, or the request has failed */
   heard: () => void;
 }
@@ -107,7 +108,7 @@ function askedOnce(world: MemoryWorld, learn: (lines: Iterable<KnownLine>) => vo
   const asked = source();
   ask()
     .then((answer) => {
-      const { lines } = read(earlierLines, answer).body;
+      const lines = answer?.lines ?? [];
       const known = lines.map(toBoardRow).map((row) => knownFrom(row) ?? namedFrom(row));
       if (source() === asked) learn(known);
     })
@@ -154,17 +155,10 @@ const linesFormat: TextFormat<KnownLines> = {
   },
 };
 
-function askEarlierLines(): Promise<unknown> {
-  return within(longestAnswer, undefined, async (signal) => {
-    const answer = await fetch(earlierLinesPath, { headers: { Accept: "application/json" }, signal });
-    if (!answer.ok) throw new Error(`${earlierLinesPath}: ${answer.status}`);
-    return answer.json();
-  });
-}
-
 /** Runs the memory while the page is open. */
 export function rememberLines(world: Omit<MemoryWorld, "texts" | "ask">): void {
-  const memory = startLineMemory({ ...world, ask: askEarlierLines });
+  const ask = async () => (await askGateway(earlierLinesAddress, {})).value;
+  const memory = startLineMemory({ ...world, ask });
   setInterval(memory.keep, keepEvery);
   addEventListener("pagehide", memory.keep);
 }

@@ -6,19 +6,31 @@ import type { Source } from "#feed/reading/reading";
 import { createStore } from "#feed/reading/store";
 import { boardScene, readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { sectorFixture } from "#market/testing/sectorFixtures";
+import { MalformedBody, read } from "#wire/contract/read";
+import { sectorNames } from "#wire/gateway/learntAddresses";
 import { noBoards } from "./lineFacts.ts";
 import { startBoardPairs, startSectorTexts } from "./sectorTexts.ts";
 
 const minute = 60_000;
+
+/** The answer as the page reads it. */
+function told(body: unknown) {
+  try {
+    return read(sectorNames, body).body;
+  } catch (error) {
+    if (error instanceof MalformedBody) return undefined;
+    throw error;
+  }
+}
 
 function scene(answers: (asked: number) => unknown) {
   const cache = new QueryClient();
   const book = createStore(emptyBook);
   const pairs = vi.fn();
   const state = { at: 0, asked: 0, readers: 1, stampedAt: 1 as number | undefined, source: "live" as Source };
-  let told = 0;
+  let writes = 0;
   book.subscribe(() => {
-    told += 1;
+    writes += 1;
   });
   const feed = startSectorTexts({
     cache,
@@ -27,7 +39,7 @@ function scene(answers: (asked: number) => unknown) {
     readers: () => state.readers,
     source: () => state.source,
     now: () => state.at,
-    ask: async () => answers(++state.asked),
+    ask: async () => told(answers(++state.asked)),
     pairs,
   });
   const groups = (...names: string[]) =>
@@ -37,7 +49,7 @@ function scene(answers: (asked: number) => unknown) {
     feed.tick();
     await new Promise((done) => setTimeout(done, 0));
   };
-  return { state, cache, book, groups, tick, told: () => told, pairs, stop: feed.stop };
+  return { state, cache, book, groups, tick, told: () => writes, pairs, stop: feed.stop };
 }
 const profile = (sector: string | undefined, source: Source = "live") => ({
   value: { facts: { sector } },

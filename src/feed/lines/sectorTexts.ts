@@ -8,7 +8,7 @@ import { isReplay } from "#feed/clock/clock";
 import { profileQuery } from "#feed/papers/company";
 import type { LearntSectors } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { longestAnswer, type Reading, type Source, within } from "#feed/reading/reading";
+import type { Reading, Source } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
 import type { CompanyProfile } from "#market/company/company";
 import {
@@ -19,8 +19,8 @@ import {
 } from "#market/company/listingBoard";
 import { type SectorIndex, type SectorTexts, sectorBook, splitSectors } from "#market/company/sector";
 import { symbolParts } from "#market/company/symbol";
-import { MalformedBody, read } from "#wire/contract/read";
-import { sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
+import type { Read } from "#wire/contract/schema";
+import type { sectorNames } from "#wire/gateway/learntAddresses";
 
 interface SectorWorld {
   cache: QueryClient;
@@ -31,8 +31,8 @@ interface SectorWorld {
   source: () => Source | undefined;
   /** page clock, ms */
   now: () => number;
-  /** requests the profile texts that the gateway has */
-  ask: () => Promise<unknown>;
+  /** requests the profile texts that the gateway has; a plain proxy has none */
+  ask: () => Promise<Read<typeof sectorNames> | undefined>;
   /** takes the pairs of status code and listing board, by ticker */
   pairs: (pairs: ReadonlyMap<string, BoardPair>) => void;
 }
@@ -100,13 +100,12 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
   const askOnce = async () => {
     const asked = world.source();
     try {
-      const next = readTold(await world.ask());
-      due = now() + (next.waiting ? whileLearning : onceLearnt);
-      if (world.source() === asked) take(next);
-    } catch (error) {
-      // the answer is not from a gateway, or there is none; the sectors stay unchanged
-      const foreign = error instanceof MalformedBody || error instanceof SyntaxError;
-      due = now() + (foreign ? whereUnknown : whileLearning);
+      const answer = await world.ask();
+      const next = answer && readTold(answer);
+      due = now() + (next ? (next.waiting ? whileLearning : onceLearnt) : whereUnknown);
+      if (next && world.source() === asked) take(next);
+    } catch {
+      due = now() + whileLearning; // the sectors stay unchanged
     }
   };
   return {
@@ -156,8 +155,7 @@ function openedProfiles({ cache, source }: Pick<SectorWorld, "cache" | "source">
   };
 }
 
-function readTold(body: unknown): Told {
-  const { companies, waiting } = read(sectorNames, body).body;
+function readTold({ companies, waiting }: Read<typeof sectorNames>): Told {
   return {
     texts: new Map(companies.map(({ ticker, sector }) => [ticker, sector ?? undefined])),
     pairs: new Map(
@@ -173,16 +171,6 @@ function isSame(a: SectorTexts, b: SectorTexts): boolean {
   if (a.size !== b.size) return false;
   for (const [ticker, said] of a) if (!b.has(ticker) || b.get(ticker) !== said) return false;
   return true;
-}
-
-/** The gateway's answer. @throws SyntaxError if the body is not JSON, a plain Error for a refusal */
-export function askSectorNames(): Promise<unknown> {
-  return within(longestAnswer, undefined, async (signal) => {
-    const answer = await fetch(sectorNamesPath, { headers: { Accept: "application/json" }, signal });
-    if (answer.status === 404) throw new SyntaxError(`${sectorNamesPath}: no such address`);
-    if (!answer.ok) throw new Error(`${sectorNamesPath}: ${answer.status}`);
-    return answer.json();
-  });
 }
 
 // Works out the names of listing boards. A profile names its company's listing board, and the company's board rows have a status code. The

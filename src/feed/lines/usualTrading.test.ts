@@ -1,9 +1,11 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createStore } from "#feed/reading/store";
 import { type UsualTrading, usualTrading } from "#market/lists/usual";
 import { boardRow } from "#market/testing/fixtures";
 import type { TypicalAnswer } from "#wire/gateway/recordedDays";
 import { createUsualTrading, startUsualLines, type UsualWorld } from "./usualTrading.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("the request", () => {
   const at = (time: string) => Date.parse(`2026-10-09T${time}+05:30`);
@@ -20,11 +22,11 @@ describe("the request", () => {
   function scene(answer: () => Response, given: { replay?: boolean } = {}) {
     const asked: string[] = [];
     const time = { board: at("11:42:10"), page: 0 };
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      return answer();
+    });
     const world: UsualWorld = {
-      send: async (address) => {
-        asked.push(address);
-        return answer();
-      },
       board: () => ({
         meta: { clock: { at: time.board, speed: 1 }, newestTradeAt: time.board, source: "live" },
         rows: [boardRow({ symbol: "A", turnover: 250, shares: 5 })],

@@ -3,18 +3,18 @@
  * comparison.
  */
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { askGateway } from "#feed/answers/askGateway";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import type { BoardMeta } from "#feed/board/boardStore";
 import { isReplay, now } from "#feed/clock/clock";
-import { FeedError, longestAnswer, type Source, within } from "#feed/reading/reading";
+import type { Source } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { comparedMinute, type UsualTrading, usualTrading } from "#market/lists/usual";
 import { absentAsUndefined } from "#rows/sent";
-import { MalformedBody, read } from "#wire/contract/read";
 import type { Read } from "#wire/contract/schema";
-import { typical, typicalPath } from "#wire/gateway/recordedDays";
+import { type typical, typicalAddress, typicalPath } from "#wire/gateway/recordedDays";
 import { useOpened } from "./untraded.ts";
 
 /** "market": only the market's figures; "all": all lines too; else the symbol of a line */
@@ -28,8 +28,6 @@ const minute = 60_000;
 const justAsked = 55_000;
 
 export interface UsualWorld {
-  /** fetches from the page's own server */
-  send: (address: string, init: RequestInit) => Promise<Response>;
   board: () =>
     | { meta: Pick<BoardMeta, "clock" | "newestTradeAt" | "source">; rows: Iterable<BoardRow> }
     | undefined;
@@ -45,7 +43,7 @@ interface Kept {
 }
 
 /** @returns the comparison; undefined without recordings, and if they are of another market than the page's figures */
-export function createUsualTrading({ send, board, now }: UsualWorld) {
+export function createUsualTrading({ board, now }: UsualWorld) {
   const kept = new Map<UsualScope, Kept>();
   return async (scope: UsualScope, stop?: AbortSignal): Promise<UsualTrading | undefined> => {
     const shown = board();
@@ -56,7 +54,8 @@ export function createUsualTrading({ send, board, now }: UsualWorld) {
     const askedAt = now();
     const before = kept.get(scope);
     if (before && before.source === source && isEnough(before, { at, askedAt })) return before.value;
-    const sent = await medians(send, addressOf(scope, at), stop);
+    const symbol = scope === "all" ? undefined : scope === "market" ? "" : scope;
+    const { value: sent } = await askGateway(typicalAddress, { at, symbol }, stop);
     const value = sent && sent.source === source ? usualTrading(shown.rows, toMedians(sent), at) : undefined;
     kept.set(scope, { at, source, askedAt, value });
     return value;
@@ -71,31 +70,7 @@ function isEnough(before: Kept, { at, askedAt }: Pick<Kept, "at" | "askedAt">): 
   return since >= 0 && since < justAsked;
 }
 
-function addressOf(scope: UsualScope, at: number): string {
-  const only = scope === "all" ? "" : `&symbol=${scope === "market" ? "" : encodeURIComponent(scope)}`;
-  return `${typicalPath}?at=${at}${only}`;
-}
-
 type Typical = Read<typeof typical>;
-
-/** @returns undefined at a plain proxy, which has no such address, or answers it with a page @throws FeedError */
-async function medians(
-  send: UsualWorld["send"],
-  address: string,
-  stop: AbortSignal | undefined,
-): Promise<Typical | undefined> {
-  try {
-    return await within(longestAnswer, stop, async (signal) => {
-      const response = await send(address, { headers: { Accept: "application/json" }, signal });
-      if (response.status === 404 || response.status === 405) return undefined;
-      if (!response.ok) throw await FeedError.ofResponse(response, typicalPath);
-      return read(typical, JSON.parse(await response.text())).body;
-    });
-  } catch (error) {
-    if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
-    throw FeedError.of(error, typicalPath);
-  }
-}
 
 const toMedians = ({ market, lines }: Typical) => ({
   market: toLine(market),
@@ -108,7 +83,6 @@ const toLine = ({ turnover, shares, days }: Typical["market"]) => ({
 });
 
 const compared = createUsualTrading({
-  send: (address, init) => fetch(address, init),
   board() {
     const meta = boardStore.meta();
     return meta.loaded && !meta.kept ? { meta, rows: boardStore.rows().values() } : undefined;

@@ -3,11 +3,13 @@
  * otherwise the screen could show a browser's error or a foreign page. A reload that the user requests does not wait.
  */
 import * as v from "valibot";
+import { askGateway } from "#feed/answers/askGateway";
 import { colomboHours, dayStart } from "#market/day/session";
 import { granted } from "#stored/keys";
 import { type Stored, stored, type Texts } from "#stored/stored";
 import { json } from "#stored/textFormat";
 import { isOurPage } from "#wire/gateway/ourPage";
+import { buildAddress, pageAddress } from "#wire/gateway/pageFiles";
 
 // Checks whether the server serves the page now. The request bypasses the browser's cache.
 
@@ -15,14 +17,19 @@ import { isOurPage } from "#wire/gateway/ourPage";
 const longestWait = 10_000;
 
 /** Checks the page itself, not only the status. A proxy or a captive portal may answer 200 too. */
-export async function isPageServed(ask: typeof fetch = fetch): Promise<boolean> {
-  const answer = await ask(location.href, {
-    cache: "no-store",
-    headers: { Accept: "text/html" },
-    signal: AbortSignal.timeout(longestWait),
-  });
-  if (!answer.ok) return false;
-  return isBuilt() ? isOurPage(await answer.text()) : true;
+export async function isPageServed(): Promise<boolean> {
+  const stop = AbortSignal.timeout(longestWait);
+  const { value } = await askGateway(pageAddress, { address: location.href }, stop);
+  return value !== undefined && (!isBuilt() || isOurPage(value));
+}
+
+/** The build that the server has; undefined if it cannot be read now. */
+export async function servedBuild(): Promise<string | undefined> {
+  try {
+    return (await askGateway(buildAddress, {})).value?.build;
+  } catch {
+    return undefined; // the next check tries again
+  }
 }
 
 /** Pages in development are not built, and lack the build's name. */

@@ -1,12 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
+import { askGateway } from "#feed/answers/askGateway";
 import { ask } from "#feed/answers/call";
 import { everyEvening, everyWhile } from "#feed/answers/every";
-import { longestAnswer, mapReading, type Reading, within } from "#feed/reading/reading";
+import { FeedError, mapReading, type Reading } from "#feed/reading/reading";
 import { withFormerNames } from "#market/company/formerNames";
 import { calendarDay } from "#market/day/writtenTime";
 import type { Disclosure } from "#market/papers/disclosure";
 import { toAnnouncement, toCovid, toFinancial, toLegacy, toNotice } from "#rows/disclosureRows";
 import { disclosures } from "#wire/disclosures";
+import { documentAddress } from "#wire/gateway/pageFiles";
 import { formerNames } from "./formerNames.ts";
 
 /** Learns from papers the former names of companies. @param symbol the line that they were requested for */
@@ -100,11 +102,13 @@ export const companyAnnouncementsQuery = (symbol: string, from: string, to: stri
 export const fileQuery = (address: string) =>
   queryOptions({
     queryKey: ["file", address],
-    queryFn: ({ signal }) =>
-      within(
-        longestAnswer,
-        signal,
-        async (stop) => (await fetch(address, { method: "HEAD", signal: stop })).ok,
-      ),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await askGateway(documentAddress, { address }, signal)).value !== undefined;
+      } catch (error) {
+        if (error instanceof FeedError && error.status !== undefined) return false;
+        throw error;
+      }
+    },
     staleTime: 60_000,
   });

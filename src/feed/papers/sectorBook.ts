@@ -4,7 +4,7 @@ import { createSignal, createStore, type Store } from "#feed/reading/store";
 import { sectorBook as bookOf, type SectorBook } from "#market/company/sector";
 
 export interface LearntSectors extends SectorBook {
-  /** number of companies whose profile the server has still to fetch; undefined if the server fetches none */
+  /** number of companies whose profile the server has not fetched yet; undefined if it fetches none */
   waiting: number | undefined;
 }
 

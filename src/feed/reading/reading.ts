@@ -80,8 +80,7 @@ export class FeedError extends Error {
   /** True after a dropped connection or a cut body; false after a refusal or a timeout. */
   get worthAnotherTry(): boolean {
     if (this.kind === "malformed") return this.status === undefined; // if the gateway reports this failure, it has already sent two requests upstream
-    const unanswered = this.kind === "unreachable" || this.kind === "unread";
-    return unanswered && this.status === undefined && this.cause !== undefined;
+    return this.kind === "unreachable" && this.status === undefined && this.cause !== undefined;
   }
 
   /** Whether the service answered that it has nothing under that name. The answer to an unknown symbol is not documented. */

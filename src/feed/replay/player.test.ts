@@ -1,8 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { writeMoment } from "#market/day/moment";
 import { leaderboards } from "#wire/leaderboards";
 import { prices } from "#wire/prices";
 import { Player, type PlayerWorld, type Step } from "./player.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const at = (time: string) => Date.parse(`2026-10-02T${time}+05:30`);
 const iso = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(11, 19);
@@ -47,6 +49,7 @@ async function scene(
   wanted: number | string,
   change: Partial<PlayerWorld> = {},
   list: unknown = days,
+  server?: (address: string) => Promise<Response>,
 ): Promise<Scene> {
   const shown: Scene["shown"] = [];
   const asked: string[] = [];
@@ -54,27 +57,28 @@ async function scene(
   let clock = 0;
   let wake = () => {};
   let set = 0;
+  const answer = async (address: string) => {
+    if (failing) throw new TypeError("Failed to fetch");
+    if (address === "/recordings") return Response.json(list);
+    asked.push(address);
+    const { pathname, searchParams } = new URL(address, "http://here");
+    const name = pathname.split("/").at(-1) ?? "";
+    const instants = recorded[name] ?? [];
+    const of = Number(searchParams.get("at"));
+    const from = instants.findLast((one) => one <= of);
+    const until = instants.find((one) => one > of);
+    const headers = {
+      "Pola-Clock": `${from};speed=30`,
+      "Pola-Source": "embedded",
+      ...(until === undefined ? {} : { "Pola-Recorded-Until": String(until) }),
+    };
+    return from === undefined
+      ? new Response("{}", { status: 404, headers })
+      : new Response(JSON.stringify({ name, from }), { headers });
+  };
+  vi.stubGlobal("fetch", server ?? answer);
   const player = new Player({
     written: typeof wanted === "string" ? wanted : writeMoment(wanted),
-    send: async (address) => {
-      if (failing) throw new TypeError("Failed to fetch");
-      if (address === "/recordings") return Response.json(list);
-      asked.push(address);
-      const { pathname, searchParams } = new URL(address, "http://here");
-      const name = pathname.split("/").at(-1) ?? "";
-      const instants = recorded[name] ?? [];
-      const of = Number(searchParams.get("at"));
-      const from = instants.findLast((one) => one <= of);
-      const until = instants.find((one) => one > of);
-      const headers = {
-        "Pola-Clock": `${from};speed=30`,
-        "Pola-Source": "embedded",
-        ...(until === undefined ? {} : { "Pola-Recorded-Until": String(until) }),
-      };
-      return from === undefined
-        ? new Response("{}", { status: 404, headers })
-        : new Response(JSON.stringify({ name, from }), { headers });
-    },
     set: (moment) => {
       set = moment;
     },
@@ -141,7 +145,7 @@ test("a recording that cannot be read does not count as a failure of the exchang
   const { player, fails } = await scene(at("09:30:06"));
   fails(true);
   const answer = player.answer(leaderboards.losers, {}, new AbortController().signal);
-  await expect(answer).rejects.toMatchObject({ kind: "unread", worthAnotherTry: true });
+  await expect(answer).rejects.toMatchObject({ kind: "unread" });
 });
 
 const [first] = days.days;
@@ -151,10 +155,8 @@ const both = (address: string) =>
   address === "/recordings" && Response.json({ ...days, days: [first, again] });
 
 /** A server with two recordings of the day; every board is the one of 09:30:05. */
-const twoRecordings = {
-  send: async (address: string) =>
-    both(address) || new Response("{}", { headers: { "Pola-Clock": `${at("09:30:05")}` } }),
-};
+const twoRecordings = async (address: string) =>
+  both(address) || new Response("{}", { headers: { "Pola-Clock": `${at("09:30:05")}` } });
 
 test.each([
   ["2026-10-02T09:31:00", "2026-10-02", 1, "09:31:00"],
@@ -164,7 +166,7 @@ test.each([
   ["2026-10-02-2T09:31:00", "2026-10-02-2", 2, "09:35:00"],
   ["2026-10-02T10:00:00", "2026-10-02", 1, "09:40:00"],
 ])("with two recordings of the day, %s shows %s", async (written, day, number, shown) => {
-  const { player } = await scene(written, twoRecordings);
+  const { player } = await scene(written, {}, days, twoRecordings);
   expect(player.get()).toMatchObject({ problem: undefined, day: { day }, number });
   expect(iso(player.get().at)).toBe(shown);
 });
@@ -199,7 +201,7 @@ test("what takes long to prepare does not hold up the figures of a jump, and is 
 });
 
 test("a recording that the day lacks is reported", async () => {
-  const { player } = await scene("2026-10-02-3T09:36:00", twoRecordings);
+  const { player } = await scene("2026-10-02-3T09:36:00", {}, days, twoRecordings);
   expect(player.get()).toMatchObject({ problem: "otherRecording", day: undefined });
 });
 
@@ -219,11 +221,11 @@ test("a moment outside the recorded hours is reported until the user chooses ano
 });
 
 test("a server without recordings, and a server that does not answer, are reported differently", async () => {
-  const none = await scene(at("11:00:00"), { send: async () => Response.json({ days: [], problems: [] }) });
+  const none = await scene(at("11:00:00"), {}, { days: [], problems: [] });
   expect(none.player.get().problem).toBe("nothing");
-  const silent = await scene(at("11:00:00"), {
-    send: () => Promise.reject(new TypeError("Failed to fetch")),
-  });
+  const silent = await scene(at("11:00:00"), {}, days, () =>
+    Promise.reject(new TypeError("Failed to fetch")),
+  );
   expect(silent.player.get().problem).toBe("failed");
 });
 

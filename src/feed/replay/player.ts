@@ -3,6 +3,7 @@
  * exchange's clock, ms.
  */
 
+import { askGateway } from "#feed/answers/askGateway";
 import type { PlayPace } from "#feed/clock/clock";
 import { type Answer, FeedError } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
@@ -11,15 +12,9 @@ import { type ReplayMoment, readReplayMoment } from "#market/day/moment";
 import { dateOf, inOrder, numberAmong, recordingAt } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import type { Operation } from "#wire/contract/operation";
-import { type Recording, recordingsPath } from "#wire/gateway/recording";
+import { type Recording, recordingsAddress, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
-import {
-  listRecordings,
-  type Preparation,
-  prepared,
-  questionOf,
-  RecordedAnswers,
-} from "./recordedAnswers.ts";
+import { type Preparation, prepared, questionOf, RecordedAnswers } from "./recordedAnswers.ts";
 
 /** Why nothing is shown. */
 export type ReplayProblem = "unreadable" | "nothing" | "future" | "otherDay" | "otherRecording" | "failed";
@@ -56,7 +51,6 @@ export interface Step {
 export interface PlayerWorld extends Preparation {
   /** the moment as written in the address */
   written: string;
-  send: (address: string, init: RequestInit) => Promise<Response>;
   /** sets the page's clock */
   set: (at: number, speed: number) => void;
   /** draws the page's figures again, from this player's answers */
@@ -120,8 +114,8 @@ export class Player {
   }
 
   async #open(): Promise<void> {
-    const { written, send } = this.#world;
-    const list = await listRecordings({ send });
+    const { written } = this.#world;
+    const { value: list } = await askGateway(recordingsAddress, {});
     const days = inOrder(list?.days ?? []);
     const present = list?.now ?? undefined;
     const wanted = readReplayMoment(written, days.map(({ day }) => dateOf(day)).at(-1));
@@ -135,7 +129,7 @@ export class Player {
     }
     const bounds = { first: wholeSecond(day.from), last: wholeSecond(day.to) };
     const at = within(wanted.at, bounds);
-    const answers = new RecordedAnswers({ send, day: day.day });
+    const answers = new RecordedAnswers(day.day);
     this.#speed = (await answers.at(board, at)).speed;
     this.#answers = answers;
     this.#world.set(at, this.#speed);

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { charts } from "#wire/charts";
 import { prices } from "#wire/prices";
 import { questionOf, RecordedAnswers } from "./recordedAnswers.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["board?", prices.board, {}],
@@ -18,20 +20,17 @@ const minute = 60_000;
 /** Each answer is valid for a minute; there is none before `from`. */
 function recording() {
   const asked: string[] = [];
-  const answers = new RecordedAnswers({
-    day: "2026-10-02",
-    send: async (address) => {
-      asked.push(address);
-      const at = Number(new URL(address, "http://here").searchParams.get("at"));
-      const ex = Math.floor((at - from) / minute) * minute + from;
-      const until = { "Pola-Recorded-Until": String(at < from ? from : ex + minute) };
-      if (address.includes("/quote")) return new Response("busy", { status: 503 });
-      if (at < from) return new Response("{}", { status: 404, headers: until });
-      const clock = address.includes("sectors") ? {} : { "Pola-Clock": `${ex};speed=20` };
-      return new Response(`${ex}`, { headers: { ...until, ...clock, "Pola-Source": "live" } });
-    },
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    const at = Number(new URL(address, "http://here").searchParams.get("at"));
+    const ex = Math.floor((at - from) / minute) * minute + from;
+    const until = { "Pola-Recorded-Until": String(at < from ? from : ex + minute) };
+    if (address.includes("/quote")) return new Response("busy", { status: 503 });
+    if (at < from) return new Response("{}", { status: 404, headers: until });
+    const clock = address.includes("sectors") ? {} : { "Pola-Clock": `${ex};speed=20` };
+    return new Response(`${ex}`, { headers: { ...until, ...clock, "Pola-Source": "live" } });
   });
-  return { answers, asked };
+  return { answers: new RecordedAnswers("2026-10-02"), asked };
 }
 
 test("an answer is requested for an instant, and is kept until the next recorded answer", async () => {

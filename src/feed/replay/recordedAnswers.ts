@@ -4,43 +4,19 @@
  */
 
 import { queryOptions } from "@tanstack/react-query";
-import { now } from "#feed/clock/clock";
-import { FeedError, longestAnswer, within } from "#feed/reading/reading";
+import { askGateway } from "#feed/answers/askGateway";
+import { FeedError } from "#feed/reading/reading";
 import type { Operation } from "#wire/contract/operation";
-import { MalformedBody, read } from "#wire/contract/read";
 import type { Read } from "#wire/contract/schema";
-import { recordings, recordingsPath } from "#wire/gateway/recording";
+import { recordedAnswerAddress, type recordings, recordingsAddress } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
-
-export interface ListWorld {
-  /** fetches from the page's own server */
-  send: (path: string, init: RequestInit) => Promise<Response>;
-}
 
 export type Recordings = Read<typeof recordings>;
 export type RecordedDay = Recordings["days"][number];
 
-/** @returns undefined at a plain proxy, which has no such address, or answers it with a page @throws FeedError */
-export async function listRecordings(
-  { send }: ListWorld,
-  stop?: AbortSignal,
-): Promise<Recordings | undefined> {
-  try {
-    return await within(longestAnswer, stop, async (signal) => {
-      const response = await send(recordingsPath, { headers: { Accept: "application/json" }, signal });
-      if (response.status === 404 || response.status === 405) return undefined;
-      if (!response.ok) throw await FeedError.ofResponse(response, recordingsPath);
-      return read(recordings, JSON.parse(await response.text())).body;
-    });
-  } catch (error) {
-    if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
-    throw FeedError.of(error, recordingsPath);
-  }
-}
-
-/** @throws FeedError */
-export const recordedDays = async (world: ListWorld, stop?: AbortSignal): Promise<readonly RecordedDay[]> =>
-  (await listRecordings(world, stop))?.days ?? [];
+/** @returns no days at a plain proxy @throws FeedError */
+export const recordedDays = async (stop?: AbortSignal): Promise<readonly RecordedDay[]> =>
+  (await askGateway(recordingsAddress, {}, stop)).value?.days ?? [];
 
 const listEvery = 60_000;
 
@@ -48,12 +24,7 @@ const listEvery = 60_000;
 export const recordingsQuery = () =>
   queryOptions({
     queryKey: ["recordings"],
-    queryFn: async ({ signal }) => ({
-      value: await listRecordings({ send: (path, init) => fetch(path, init) }, signal),
-      fetchedAt: now(),
-      via: "http" as const,
-      from: recordingsPath,
-    }),
+    queryFn: ({ signal }) => askGateway(recordingsAddress, {}, signal),
     refetchInterval: listEvery,
     structuralSharing: false,
   });
@@ -71,12 +42,6 @@ interface Stood {
 /** Values of parameters as a caller gives them. */
 type Values = Readonly<Record<string, unknown>>;
 
-interface RecordedWorld {
-  send: (address: string, init: RequestInit) => Promise<Response>;
-  /** the name of the recording, such as `2026-10-02` */
-  day: string;
-}
-
 const nameOf = (operation: Operation): string | undefined =>
   Object.entries(operations).find(([, { path }]) => path === operation.path)?.[0];
 
@@ -93,12 +58,13 @@ export function questionOf(operation: Operation, params: Values): string {
 const covers = ({ from, until }: Stood, at: number) => from <= at && at < until;
 
 export class RecordedAnswers {
-  readonly #world: RecordedWorld;
+  readonly #day: string;
   readonly #stood = new Map<string, Stood>();
   #asked = new Set<string>();
 
-  constructor(world: RecordedWorld) {
-    this.#world = world;
+  /** @param day the name of the recording, such as `2026-10-02` */
+  constructor(day: string) {
+    this.#day = day;
   }
 
   /** The answer that was valid at an instant. @throws FeedError */
@@ -147,22 +113,22 @@ export class RecordedAnswers {
 
   /** The answer that was valid at an instant. Does not change the kept answers. @throws FeedError */
   async look(question: string, at: number, stop?: AbortSignal): Promise<Stood> {
-    const { send, day } = this.#world;
-    const [name = "", search = ""] = question.split("?");
-    const address = `${recordingsPath}/${day}/answers/${name}?${search && `${search}&`}at=${at}`;
-    const response = await send(address, stop ? { signal: stop } : {});
-    const until = Number(response.headers.get("Pola-Recorded-Until") ?? Number.POSITIVE_INFINITY);
-    const source = response.headers.get("Pola-Source");
-    if (response.status === 404) {
-      await response.body?.cancel();
-      return { from: Number.NEGATIVE_INFINITY, until, body: undefined, speed: 1, source };
-    }
-    if (!response.ok) throw await FeedError.ofResponse(response, address);
-    const [, ex = "", speed = "1"] =
-      /^(\d+)(?:;speed=([\d.]+))?$/.exec(response.headers.get("Pola-Clock") ?? "") ?? [];
-    if (ex === "") throw new FeedError("malformed", `${address}: an answer without its time`);
-    return { from: Number(ex), until, body: await response.text(), speed: Number(speed) || 1, source };
+    const [operation = "", search = ""] = question.split("?");
+    const of = { ...Object.fromEntries(new URLSearchParams(search)), day: this.#day, operation, at };
+    const { value: body, headers } = await askGateway(recordedAnswerAddress, of, stop);
+    const until = Number(headers.get("Pola-Recorded-Until") ?? Number.POSITIVE_INFINITY);
+    const source = headers.get("Pola-Source");
+    if (body === undefined) return { from: Number.NEGATIVE_INFINITY, until, body, speed: 1, source };
+    const { at: from, speed } = recordedClock(headers, question);
+    return { from, until, body, speed, source };
   }
+}
+
+/** The exchange's time of a recorded answer, and its seconds per real second. @throws FeedError */
+export function recordedClock(headers: Headers, question: string): { at: number; speed: number } {
+  const [, ex = "", speed = "1"] = /^(\d+)(?:;speed=([\d.]+))?$/.exec(headers.get("Pola-Clock") ?? "") ?? [];
+  if (ex === "") throw new FeedError("malformed", `${question}: an answer without its time`);
+  return { at: Number(ex), speed: Number(speed) || 1 };
 }
 
 /** What a jump shows besides its answers. */

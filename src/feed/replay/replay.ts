@@ -76,7 +76,6 @@ export function startReplay(written: string): void {
   opened = import("./player.ts").then(async ({ Player }) => {
     const player = new Player({
       written,
-      send: (address, init) => fetch(address, init),
       set,
       show: (step) => show(step),
       prepare: (to, stop) => prepare(to, stop),

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { RecordedDay } from "#feed/replay/recordedAnswers";
 import { changedTables } from "#wire/gateway/boardChanges";
 import { recordingVersion } from "#wire/gateway/recording";
 import { newestFirst, readNewestSession } from "./dayFrames.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const recording = (day: string, given: Partial<RecordedDay> = {}): RecordedDay => ({
   day,
@@ -57,15 +59,12 @@ const board = (day: string, tradedAt: number) =>
     .join("\n");
 
 /** A server with a Friday and a Sunday. The Sunday's board still has the trades of the Friday. */
-const world = {
-  send: async (path: string) => {
-    if (path === "/recordings") return Response.json({ days: both, problems: [] });
-    const day = path.includes("2026-11-22") ? "2026-11-22" : "2026-11-20";
-    return new Response(board(day, moment("2026-11-20", "10:59")));
-  },
-  pause: async () => undefined,
-  now: () => 0,
+const server = async (path: string) => {
+  if (path === "/recordings") return Response.json({ days: both, problems: [] });
+  const day = path.includes("2026-11-22") ? "2026-11-22" : "2026-11-20";
+  return new Response(board(day, moment("2026-11-20", "10:59")));
 };
+const world = { pause: async () => undefined, now: () => 0 };
 const whole = (day: string) => {
   const one = recording(day);
   return { ...one, members: [{ n: 1, from: one.from, to: one.to, open: false }] };
@@ -73,6 +72,7 @@ const whole = (day: string) => {
 const both = [whole("2026-11-20"), whole("2026-11-22")];
 
 test("a Sunday, whose board has no trade of its day, does not replace the previous session", async () => {
+  vi.stubGlobal("fetch", server);
   const found = await readNewestSession(newestFirst(both, "embedded"), world, new AbortController().signal);
   expect(found).toMatchObject({
     day: { day: "2026-11-20" },

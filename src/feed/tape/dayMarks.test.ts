@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import { SessionTape } from "#market/prints/sessionTape";
 import { changedTables } from "#wire/gateway/boardChanges";
@@ -6,6 +6,8 @@ import { recordingsPath } from "#wire/gateway/recording";
 import { DayMarks } from "./dayMarks.ts";
 import { DayTapeStore } from "./dayTape.ts";
 import { readRecordedBoards } from "./recordedBoards.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const day = "2026-11-20";
 const other = "2026-11-19";
@@ -122,8 +124,10 @@ function replay(send: (path: string) => Promise<Response>) {
         return () => undefined;
       },
     },
-    recorded: (wanted, reader) =>
-      readRecordedBoards({ ...wanted, name }, { send, pause: async () => undefined, now: () => 0 }, reader),
+    recorded(wanted, reader) {
+      vi.stubGlobal("fetch", send);
+      return readRecordedBoards({ ...wanted, name }, { pause: async () => undefined, now: () => 0 }, reader);
+    },
     now: () => 0,
     soon: (run) => void setTimeout(run),
     until: () => moment,

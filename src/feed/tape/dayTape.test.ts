@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardMeta } from "#feed/board/boardStore";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import { FeedError } from "#feed/reading/reading";
@@ -15,6 +15,8 @@ import { readRecordedBoards } from "./recordedBoards.ts";
 
 const second = 1_000;
 const open = Date.parse("2026-11-20T09:30:00+05:30");
+afterEach(() => vi.unstubAllGlobals());
+
 const day = "2026-11-20";
 const dayAt = dayStart(open);
 /** the gateway's clock differs from the exchange's by this many ms */
@@ -107,9 +109,10 @@ type Send = (path: string, init: RequestInit) => Promise<Response>;
 /** @param name of the recording that a replay shows */
 async function taken(send: Send, until = Number.POSITIVE_INFINITY, name?: string) {
   const boards: (Omit<SessionBoard, "rows"> & { trades: number | undefined })[] = [];
+  vi.stubGlobal("fetch", send);
   const read = await readRecordedBoards(
     { dayAt, source: "embedded", name, until },
-    { send, pause: async () => undefined, now: () => 0 },
+    { pause: async () => undefined, now: () => 0 },
     {
       take: ({ rows, ...board }) => boards.push({ ...board, trades: [...rows][0]?.trades }),
       stop: new AbortController().signal,
@@ -237,7 +240,8 @@ describe("the day's tape", () => {
       },
       recorded(wanted, reader) {
         underWay += 1;
-        const world = { send, pause: async () => undefined, now: () => 0 };
+        vi.stubGlobal("fetch", send);
+        const world = { pause: async () => undefined, now: () => 0 };
         return readRecordedBoards(wanted, world, reader).finally(() => {
           underWay -= 1;
         });

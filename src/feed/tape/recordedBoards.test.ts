@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { dayStart } from "#market/day/session";
 import { crossedDay, type KnownValues } from "#market/line/board";
 import { SessionTape } from "#market/prints/sessionTape";
@@ -7,6 +7,8 @@ import { recordingsPath } from "#wire/gateway/recording";
 import { DayMarks } from "./dayMarks.ts";
 import { readRecordedBoards } from "./recordedBoards.ts";
 import { withValues } from "./useTape.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 // A line with regular trades of 100 shares at 19.00, and two blocks: 3,000,000 shares at 91.00, then 2,000,000 at 265.00.
 
@@ -90,14 +92,12 @@ async function readUntil(s: number, marks = new DayMarks<SessionTape>()) {
   const days = [{ day, source: "embedded", from, to, ...listed, members: [{ n: 1, from, to, open: false }] }];
   const text = recorded.map((line) => JSON.stringify(line)).join("\n");
   let tape = new SessionTape();
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === recordingsPath ? Response.json({ days, problems: [] }) : new Response(text),
+  );
   await readRecordedBoards(
     { dayAt: dayStart(open), source: "embedded", until: open + s * second },
-    {
-      send: async (path) =>
-        path === recordingsPath ? Response.json({ days, problems: [] }) : new Response(text),
-      pause: async () => undefined,
-      now: () => 0,
-    },
+    { pause: async () => undefined, now: () => 0 },
     {
       take: (taken) => void tape.take(taken),
       quote: (given) => tape.quote(given.symbol, given),

@@ -1,9 +1,10 @@
 /** Reads a day's boards from the server's recordings, one after another, as the page would have received them. */
 
 import * as v from "valibot";
+import { askGateway } from "#feed/answers/askGateway";
 import { type BoardStore, createBoardStore } from "#feed/board/boardStore";
-import { FeedError, longestAnswer, type Reading, type Source, within } from "#feed/reading/reading";
-import { type ListWorld, type RecordedDay, recordedDays } from "#feed/replay/recordedAnswers";
+import { FeedError, type Reading, type Source } from "#feed/reading/reading";
+import { type RecordedDay, recordedDays } from "#feed/replay/recordedAnswers";
 import { dayOfMoment } from "#market/day/moment";
 import { dateOf, inOrder, sameMarket } from "#market/day/recordings";
 import type { Quote } from "#market/line/quote";
@@ -15,6 +16,7 @@ import { MalformedBody, read } from "#wire/contract/read";
 import { isObject } from "#wire/contract/schema";
 import { changedRows, rowsOfTables } from "#wire/gateway/boardChanges";
 import {
+  memberAddress,
   type RecordedLine,
   type Recording,
   recordedLine,
@@ -24,16 +26,14 @@ import {
 import { prices } from "#wire/prices";
 import { DayMarks, type Mark, type Marking } from "./dayMarks.ts";
 
-export interface RecordedWorld extends ListWorld {
+export interface RecordedWorld {
   /** lets the browser draw @returns resolves when work may continue */
   pause: () => Promise<void>;
   /** ms, to measure how long a piece of work takes */
   now: () => number;
 }
 
-/** Reads from the page's own server. */
 export const browserWorld: RecordedWorld = {
-  send: (path: string, init: RequestInit) => fetch(path, init),
   pause: () => new Promise<void>((done) => setTimeout(done)),
   now: () => performance.now(),
 };
@@ -79,7 +79,7 @@ export async function readRecordedBoards<Worked>(
 ): Promise<{ boards: number } | undefined> {
   const { until } = wanted;
   const marks = marking?.marks ?? new DayMarks<Worked>();
-  const days = await daysOf(wanted, marks, () => recordedDays(world, stop));
+  const days = await daysOf(wanted, marks, () => recordedDays(stop));
   const name = days.map(({ source, day, from }) => `${source} ${day} ${from}`).join();
   const start = marking && marks.latest(name, until);
   const player = new Player({ until, take, start });
@@ -90,7 +90,7 @@ export async function readRecordedBoards<Worked>(
     if (member.from > until || player.ended) break;
     if (member.path !== start?.member && member.first) player.begin();
     const key = `${name} ${member.path}`;
-    const lines = await marks.lines(key, member.open, () => textOf(world, member.path, stop));
+    const lines = await marks.lines(key, member.open, () => textOf(member, stop));
     for (let at = member.path === start?.member ? start.line : 0; at < lines.length; at += 1) {
       const line = lines[at] ?? "";
       if (needed.test(line) && player.line(line)) {
@@ -132,22 +132,16 @@ function daysOf(
 function membersFrom(days: readonly RecordedDay[], path: string | undefined) {
   const all = days.flatMap(({ day, members }) =>
     members.map(({ n, from, open }, at) => {
-      return { path: `${recordingsPath}/${day}/members/${n}`, from, open, first: at === 0 };
+      return { path: `${day}/${n}`, day, n, from, open, first: at === 0 };
     }),
   );
   return path === undefined ? all : all.slice(all.findIndex((one) => one.path === path));
 }
 
-async function textOf({ send }: RecordedWorld, path: string, stop: AbortSignal): Promise<string> {
-  try {
-    return await within(longestAnswer, stop, async (signal) => {
-      const response = await send(path, { signal });
-      if (!response.ok) throw await FeedError.ofResponse(response, path);
-      return response.text();
-    });
-  } catch (error) {
-    throw FeedError.of(error, path);
-  }
+async function textOf({ day, n }: { day: string; n: number }, stop: AbortSignal) {
+  const { value } = await askGateway(memberAddress, { day, n }, stop);
+  if (value === undefined) throw new FeedError("refused", `${recordingsPath}: no member ${n} of ${day}`, 404);
+  return value;
 }
 
 type Place = Omit<Mark<unknown>, "member" | "line" | "worked">;

@@ -3,13 +3,15 @@
  * one is sent after an hour.
  */
 import * as v from "valibot";
+import { askGateway } from "#feed/answers/askGateway";
 import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { heapOctets, version } from "#feed/page/browser";
+import { FeedError } from "#feed/reading/reading";
 import { granted } from "#stored/keys";
 import { stored, type Texts } from "#stored/stored";
 import type { TextFormat } from "#stored/textFormat";
-import { reportEvery, type WallReport, wallsPath } from "#wire/gateway/walls";
+import { reportEvery, type WallReport, wallReportAddress, wallsPath } from "#wire/gateway/walls";
 
 interface Storages {
   /** kept until the tab is closed */
@@ -142,7 +144,8 @@ export function createBeacon({ report, send, now: clock }: BeaconWorld): () => P
   let restUntil = Number.NEGATIVE_INFINITY;
   return async () => {
     if (clock() < restUntil) return;
-    const status = await send(report()).catch(() => undefined); // undefined if the server is out of reach, which the wall itself shows
+    // undefined if the server is out of reach, which the wall itself shows
+    const status = await send(report()).catch((error) => FeedError.of(error, wallsPath).status);
     if (status !== undefined && takesNone.has(status)) restUntil = clock() + restAfterRefusal;
   };
 }
@@ -151,6 +154,7 @@ export function createBeacon({ report, send, now: clock }: BeaconWorld): () => P
 export function startWallBeacon(state: () => WallState): () => void {
   if (isReplay()) return () => undefined; // a wall in a replay sends no reports
   const trouble = watchTrouble();
+  const send = async (report: WallReport) => (await askGateway(wallReportAddress, report)).status;
   const beat = createBeacon({ report: () => reportOf(state(), trouble), send, now });
   const first = setTimeout(() => void beat(), firstAfter);
   const timer = setInterval(() => void beat(), reportEvery);
@@ -159,16 +163,6 @@ export function startWallBeacon(state: () => WallState): () => void {
     clearInterval(timer);
     trouble.stop();
   };
-}
-
-async function send(report: WallReport): Promise<number> {
-  const { status } = await fetch(wallsPath, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(report),
-    signal: AbortSignal.timeout(reportEvery / 2),
-  });
-  return status;
 }
 
 let idOf: ((named: Named) => string) | undefined;

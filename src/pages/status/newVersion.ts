@@ -4,10 +4,8 @@
  */
 
 import { useSyncExternalStore } from "react";
-import * as v from "valibot";
 import { link } from "#feed/link/live";
-import { pageReload, type Reload } from "#feed/page/reload";
-import { longestAnswer, within } from "#feed/reading/reading";
+import { pageReload, type Reload, servedBuild } from "#feed/page/reload";
 import { createStore, type Store } from "#feed/reading/store";
 
 /** ms */
@@ -53,20 +51,6 @@ export class NewVersion {
     if (served === undefined) return false;
     this.#world.reload.take(served);
     return true;
-  }
-}
-
-const versionBody = v.object({ build: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) });
-
-async function servedBuild(): Promise<string | undefined> {
-  try {
-    return await within(longestAnswer, undefined, async (signal) => {
-      const answer = await fetch("/version.json", { cache: "no-store", signal });
-      const read = v.safeParse(versionBody, answer.ok ? await answer.json() : undefined);
-      return read.success ? read.output.build : undefined;
-    });
-  } catch {
-    return undefined; // no answer, or an unexpected one: the next check tries again
   }
 }
 

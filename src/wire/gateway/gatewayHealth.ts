@@ -1,5 +1,6 @@
 /** The gateway's own report at `/healthz?full`; a plain proxy has none. */
 import * as v from "valibot";
+import { get } from "#wire/contract/address";
 import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { surpriseKinds } from "#wire/contract/surprises";
 import { recorderHealth } from "./recording.ts";
@@ -116,8 +117,6 @@ const alerts = maybe(
   }),
 );
 
-export const gatewayHealthPath = "/healthz?full";
-
 export const gatewayHealth = parts(
   {
     operations: rows(upstreamHealth),
@@ -149,3 +148,5 @@ export const gatewayHealth = parts(
     phase: nullable(text),
   }),
 );
+
+export const gatewayHealthAddress = get("/healthz?full", gatewayHealth);

@@ -2,6 +2,7 @@
  * The gateway's own address with each company's sector and listing board, from its profile. Board rows have no sector, and only a code for
  * the listing board. A plain proxy does not have this address, and the page makes no guess.
  */
+import { get } from "#wire/contract/address";
 import { instant, integer, key, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
 
@@ -24,6 +25,7 @@ export const sectorNames = parts(
   /** number of companies on boards whose profile is still to be fetched */
   row({ waiting: nullable(integer) }),
 );
+export const sectorNamesAddress = get(sectorNamesPath, sectorNames);
 
 // The gateway's own address with lines that were on earlier boards but are not on the newest one. The service's board has only lines that
 // traded today. A plain proxy does not have this address; the page then has only the lines that it saw itself.
@@ -36,3 +38,4 @@ const line = row({ id, symbol, name, price, closingPrice, lastTradedTime });
 
 export const earlierFields = Object.keys(line.entries);
 export const earlierLines = parts({ lines: rows(line) });
+export const earlierLinesAddress = get(earlierLinesPath, earlierLines);

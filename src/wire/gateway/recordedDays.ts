@@ -1,5 +1,6 @@
 /** Figures of recorded days, to compare today with them: medians at the same time of day, and a list of days. */
 import * as v from "valibot";
+import { get } from "#wire/contract/address";
 import {
   flag,
   instant,
@@ -77,3 +78,11 @@ export const history = parts(
 /** The two answers as the gateway sends them. */
 export type TypicalAnswer = Sent<typeof typical>;
 export type HistoryAnswer = Sent<typeof history>;
+
+/** `at`: the exchange's time, ms. `symbol`: only this line's medians; empty for the market's alone; by default those of all lines. */
+export const typicalAddress = get<typeof typical, { at: number; symbol: string | undefined }>(
+  typicalPath,
+  typical,
+);
+/** `at`: only days before this time's day. */
+export const historyAddress = get<typeof history, { at: number | undefined }>(historyPath, history);

@@ -3,6 +3,7 @@
  * saw it, at the interval of the requests. A plain proxy does not have these addresses.
  */
 import * as v from "valibot";
+import { get } from "#wire/contract/address";
 import {
   flag,
   instant,
@@ -227,6 +228,18 @@ export const recordings = parts(
   /** `now` is the exchange's time when the list was made, ms; gateways of earlier versions do not send it */
   row({ withoutSession, now: nullable(instant) }),
 );
+
+export const recordingsAddress = get(recordingsPath, recordings);
+/** A part of a recording: records of text, one a line. `day` is the name of the recording. */
+export const memberAddress = get<"text", { day: string; n: number }>(
+  `${recordingsPath}/{day}/members/{n}`,
+  "text",
+);
+/** The answer to an operation that was current at an instant, ms; the parameters of the operation follow. */
+export const recordedAnswerAddress = get<
+  "text",
+  Readonly<Record<string, string | number>> & { day: string; operation: string; at: number }
+>(`${recordingsPath}/{day}/answers/{operation}`, "text");
 
 /** The recorder's part of `/healthz?full`. */
 export const recorderHealth = maybe(

@@ -3,6 +3,7 @@
  * not have this address, and refuses reports.
  */
 import * as v from "valibot";
+import { type Address, get } from "#wire/contract/address";
 import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
 export const wallsPath = "/walls";
@@ -123,3 +124,10 @@ const refusedReports = row({
 });
 
 export const walls = parts({ walls: rows(heardWall), refused: maybe(refusedReports) }, row({ now: instant }));
+
+export const wallsAddress = get(wallsPath, walls);
+export const wallReportAddress: Address<WallReport, "none"> = {
+  method: "POST",
+  path: wallsPath,
+  reply: "none",
+};

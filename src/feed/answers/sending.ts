@@ -1,0 +1,126 @@
+/**
+ * Sends every request of the page, to the address that served it: with one timeout, again if no answer begins to arrive, and a second time
+ * after a dropped connection or a cut body.
+ */
+import { now } from "#feed/clock/clock";
+import { FeedError, longestAnswer, within } from "#feed/reading/reading";
+import { InFlight } from "./recovery.ts";
+
+/** The service sometimes drops a connection or cuts a body; a second request then succeeds. */
+const secondTryAfterMs = 400;
+
+export interface Sender {
+  send: (target: string, init: RequestInit) => Promise<Response>;
+  now: () => number;
+  chance: () => number;
+  inFlight: InFlight;
+}
+
+const inFlight = new InFlight(now);
+
+/** Call this when the connection to the server is back. It sends the requests in flight again. */
+export const resendInFlight = (): void => inFlight.resend();
+
+export const pageSender: Sender = { send: sendOnce, now, chance: Math.random, inFlight };
+
+export interface Errand<T> {
+  /** names the request in errors */
+  source: string;
+  /** sends the request and reads its answer @param answering to be called when the answer begins to arrive */
+  run: (stop: AbortSignal, answering: () => void) => Promise<T>;
+  /** called with each answer @param took ms from the request to the answer that was read */
+  succeeded?: (result: T, took: number) => void;
+  /** called after each request without an answer that could be read */
+  failed?: (failure: FeedError, took: number) => void;
+}
+
+/** @throws FeedError, or the signal's reason when the caller gave up */
+export async function sending<T>(sender: Sender, errand: Errand<T>, signal?: AbortSignal): Promise<T> {
+  const timely = (stop: AbortSignal) =>
+    sender.inFlight.untilAnswered({
+      ...{ stop, send: errand.run },
+      unanswered: (failure) => errand.failed?.(failure, 0),
+    });
+  const attempt = () => attempted(sender, errand, signal, () => within(longestAnswer, signal, timely));
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof FeedError) || !error.worthAnotherTry) throw error;
+    await pause(secondTryAfterMs * (0.5 + sender.chance()), signal);
+    return await attempt();
+  }
+}
+
+/** Runs a request once, without a timeout. @throws as `sending` */
+export async function attempted<T>(
+  { now: clock }: Pick<Sender, "now">,
+  { source, succeeded, failed }: Errand<T>,
+  signal: AbortSignal | undefined,
+  run: () => Promise<T>,
+): Promise<T> {
+  const askedAt = clock();
+  try {
+    const result = await run();
+    succeeded?.(result, clock() - askedAt);
+    return result;
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    const failure = FeedError.of(error, source);
+    failed?.(failure, clock() - askedAt);
+    throw failure;
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+// index.html sends the first requests before our code has loaded. The code takes each of their answers once.
+
+interface EarlyAnswer {
+  /** ms since the page was opened */
+  askedAt: number;
+  answer: Promise<{ response: Response; receivedAt: number }>;
+  stop: AbortController;
+}
+
+declare global {
+  var earlyAnswers: Map<string, EarlyAnswer> | undefined;
+}
+
+export interface Times {
+  /** page clock, ms */
+  askedAt: number;
+  /** page clock, ms; code that loads late must not make an older answer look fresh */
+  receivedAt: number;
+}
+
+/** Age of the page, in ms, from which an early answer is too old to use. */
+const early = 30_000;
+
+const times = new WeakMap<Response, Times>();
+
+const onPageClock = (sinceOpened: number) => now() - (performance.now() - sinceOpened);
+
+/** When index.html sent an early request, and when its answer arrived. Undefined for any other answer. */
+export const earlyTimes = (response: Response): Times | undefined => times.get(response);
+
+/** Like `fetch`, but takes the early answer if index.html already sent the same request. */
+export function sendOnce(target: string, init: RequestInit): Promise<Response> {
+  const asked = globalThis.earlyAnswers?.get(target);
+  globalThis.earlyAnswers?.delete(target);
+  const isOld = asked && performance.now() - asked.askedAt > early;
+  if (isOld) asked.stop.abort();
+  if (!asked || isOld) return fetch(target, init);
+  const { askedAt, answer, stop } = asked;
+  init.signal?.addEventListener("abort", () => stop.abort(init.signal?.reason));
+  return answer.then(({ response, receivedAt }) => {
+    times.set(response, { askedAt: onPageClock(askedAt), receivedAt: onPageClock(receivedAt) });
+    return response;
+  });
+}
