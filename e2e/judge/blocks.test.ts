@@ -35,13 +35,13 @@ class Page {
     this.#every = every;
     this.market = new Market({ seed, at: at(from) });
     this.#values = startBlockValues({
-      known: this.#known,
+      known: this.#known.set,
       isRecorded: () => false,
       rows: () => this.#rows,
       boardAt: () => this.market.now,
       ask: async (symbol) => this.#quote(symbol),
       now: () => this.market.now,
-      readers: () => 1,
+      isWanted: () => true,
     });
   }
 

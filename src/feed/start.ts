@@ -79,7 +79,6 @@ function startReplayed(): Feeds {
     exchangeClock.tick();
     freshness.tick();
     record();
-    rest?.learn();
   };
   const stopAnswers = boardStore.subscribeMeta(look);
   showMoments(async ({ jump, changed }) => {
@@ -96,7 +95,6 @@ function startReplayed(): Feeds {
     first,
     join(questions) {
       rest = questions;
-      rest.learn();
     },
     stop() {
       stopAnswers();

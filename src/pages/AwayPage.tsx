@@ -6,7 +6,7 @@ import { type RecordedMarket, recordedMarketQuery } from "#feed/away/recordedMar
 import { useBoardMeta, useBoardRows } from "#feed/board/board";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { useYearRanges } from "#feed/lines/lineFacts";
+import { useYearRanges } from "#feed/lines/yearFigures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
 import { dayOfMoment, readReplayMoment, writeMoment } from "#market/day/moment";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
-import { nearestAlert } from "#feed/lines/lineFacts";
+import { nearestAlert } from "#feed/lines/nearestAlert";
 import { type Line, spansAcross } from "#market/line/line";
 import { daysTraded, partOfDays } from "#market/lists/coverage";
 import { jumpsUntilNow } from "#market/series/splits";

@@ -3,7 +3,7 @@ import { queries } from "#feed/answers/every";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { leaders } from "#feed/leaders/leaders";
-import { yearRanges } from "#feed/lines/lineFacts";
+import { yearRanges } from "#feed/lines/yearFigures";
 import {
   announcementsQuery,
   circularsQuery,

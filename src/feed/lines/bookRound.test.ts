@@ -4,7 +4,7 @@ import { fakeDelay } from "#feed/testing/fakeDelay";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { OrderBook } from "#market/line/orderBook";
 import { startBookRound } from "./bookRound.ts";
-import type { WatchedBook } from "./lineFacts.ts";
+import type { WatchedBook } from "./watchedBooks.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

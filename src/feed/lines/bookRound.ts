@@ -6,7 +6,7 @@
 import type { Reading } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
 import type { OrderBook } from "#market/line/orderBook";
-import type { WatchedBook } from "./lineFacts.ts";
+import type { WatchedBook } from "./watchedBooks.ts";
 
 export interface BookWorld {
   books: Store<ReadonlyMap<string, WatchedBook>>;

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { createStore } from "#feed/reading/store";
+import { createCollection } from "#feed/reading/collection";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { companiesOf } from "#market/company/companies";
 import { listingBoards } from "#market/company/listingBoard";
@@ -8,7 +8,7 @@ import type { BoardRow } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";
 import type { LineMarks } from "#market/line/lineMark";
 import { toAnnouncement } from "#rows/disclosureRows";
-import { startMarks } from "./markFeed.ts";
+import { feedMarks } from "./markFeed.ts";
 
 const name = "SOFTLOGIC HOLDINGS PLC";
 const companies = companiesOf([{ symbol: "SHL.N0000", stockId: 1, name }]);
@@ -23,20 +23,19 @@ const halted = (category: string, at: number) =>
 
 function scene() {
   const cache = new QueryClient();
-  const marks = createStore<LineMarks>(new Map());
-  const state = { readers: 1, boards: listingBoards([]), rows: {}, lastTradeAt: 10 };
+  const marks = createCollection<LineMarks>(new Map());
+  const state = { boards: listingBoards([]), rows: {}, lastTradeAt: 10 };
   const row = (): BoardRow => ({ ...unsaid, symbol: "SHL.N0000", status: 1, lastTradeAt: state.lastTradeAt });
   const symbols = ["SHL.N0000"];
   const ask = vi.fn(async () => new Response("{}", { status: 503 }));
   vi.stubGlobal("fetch", ask);
-  const feed = startMarks({
+  const feed = feedMarks({
     cache,
     marks,
     boards: () => state.boards,
     lines: { symbols: () => symbols, row },
     rows: () => state.rows,
     companies: () => companies,
-    readers: () => state.readers,
   });
   const announce = (...all: ReturnType<typeof halted>[]) =>
     cache.setQueryData(["approvedAnnouncements"], readingOf(all, 1));
@@ -49,7 +48,8 @@ function scene() {
 }
 
 test("a line gets its mark when a status name or a halt arrives, and loses it when the halt ends", () => {
-  const { state, feed, announce, kinds } = scene();
+  const { state, feed, announce, kinds, marks } = scene();
+  marks.subscribe(() => undefined);
   feed.tick();
   expect(kinds()).toBeUndefined();
   state.boards = watchList;
@@ -66,11 +66,10 @@ test("a line gets its mark when a status name or a halt arrives, and loses it wh
 });
 
 test("announcements are polled only while a view shows marks; without such a view the marks are removed", () => {
-  const { state, feed, announce, kinds, ask, marks } = scene();
-  state.readers = 0;
+  const { feed, announce, kinds, ask, marks } = scene();
   feed.tick();
   expect(ask).not.toHaveBeenCalled();
-  state.readers = 1;
+  const leave = marks.subscribe(() => undefined);
   feed.tick();
   expect(ask).toHaveBeenCalledOnce();
   announce(halted("TRADING SUSPENDED", 20));
@@ -79,7 +78,6 @@ test("announcements are polled only while a view shows marks; without such a vie
   const kept = marks.get();
   feed.tick();
   expect(marks.get()).toBe(kept);
-  state.readers = 0;
-  feed.tick();
+  leave();
   expect(kinds()).toBeUndefined();
 });

@@ -1,9 +1,12 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { createStore } from "#feed/reading/store";
-import { type UsualTrading, usualTrading } from "#market/lists/usual";
+import { environmentManager } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createQueryClient } from "#feed/answers/every";
+import { boardStore } from "#feed/board/board";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { boardRow } from "#market/testing/fixtures";
 import type { TypicalAnswer } from "#wire/gateway/recordedDays";
-import { createUsualTrading, startUsualLines, type UsualWorld } from "./usualTrading.ts";
+import { usualLines } from "./usualLines.ts";
+import { createUsualTrading, feedUsualLines, type UsualWorld } from "./usualTrading.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -89,59 +92,56 @@ describe("the request", () => {
 });
 
 describe("figures of every line", () => {
-  const compared = usualTrading(
-    [],
-    { market: { turnover: 1, shares: 1, days: 7 }, lines: new Map() },
-    Date.parse("2026-10-09T11:42:00+05:30"),
-  );
+  beforeEach(() => {
+    vi.useFakeTimers();
+    environmentManager.setIsServer(() => false); // in a browser
+  });
+  afterEach(() => vi.useRealTimers());
 
-  function scene() {
-    const lines = createStore<UsualTrading | undefined>(undefined);
-    const state = { readers: 0, loaded: true, now: 0 };
-    const fetchQuery = vi.fn(async () => ({ value: compared }));
-    const usual = startUsualLines({
-      cache: { fetchQuery: fetchQuery as never },
-      lines,
-      readers: () => state.readers,
-      loaded: () => state.loaded,
-      now: () => state.now,
-    });
-    const seconds = (count: number) => {
-      for (let each = 0; each < count; each += 1) {
-        state.now += 1_000;
-        usual.tick();
-      }
+  const at = Date.parse("2026-10-09T11:42:00+05:30");
+  const told: TypicalAnswer = {
+    ...{ at, source: "embedded", compared: ["2026-10-08"], lines: [] },
+    market: { turnover: 100, shares: 10, days: 6 },
+  };
+
+  test("they are requested once a minute, only with a board and while a view shows them; after a failure sooner", async () => {
+    let fails = false;
+    const send = vi.fn(async () => (fails ? new Response("", { status: 503 }) : Response.json(told)));
+    vi.stubGlobal("fetch", send);
+    vi.stubGlobal("requestAnimationFrame", (paint: () => void) => setTimeout(paint, 16));
+    const stop = feedUsualLines(createQueryClient(), boardStore);
+    const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+    let leave = usualLines.subscribe(() => undefined);
+    await seconds(90);
+    expect(send).not.toHaveBeenCalled();
+    const board = (minutes: number) => {
+      const boardAt = at + minutes * 60_000;
+      boardStore.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: boardAt })], boardAt));
     };
-    return { usual, lines, state, fetchQuery, seconds };
-  }
-
-  test("nothing is requested before the board has arrived, or while no view shows it", () => {
-    const { usual, state, fetchQuery, seconds } = scene();
-    seconds(90);
-    state.readers = 1;
-    state.loaded = false;
-    usual.request();
-    seconds(90);
-    expect(fetchQuery).not.toHaveBeenCalled();
-  });
-
-  test("while a view shows it, the comparison is requested once a minute", async () => {
-    const { usual, lines, state, fetchQuery, seconds } = scene();
-    state.readers = 3;
-    usual.request();
-    await vi.waitFor(() => expect(lines.get()).toBe(compared), 120_000);
-    seconds(179);
-    expect(fetchQuery).toHaveBeenCalledTimes(3);
-  });
-
-  test("after a failure nothing is shown, and the next attempt follows sooner", async () => {
-    const { usual, lines, state, fetchQuery, seconds } = scene();
-    state.readers = 1;
-    await usual.show();
-    fetchQuery.mockRejectedValueOnce(new Error("no answer"));
-    await usual.show();
-    expect(lines.get()).toBeUndefined();
-    seconds(20);
-    expect(fetchQuery).toHaveBeenCalledTimes(3);
+    board(0);
+    await seconds(1);
+    expect(usualLines.get()?.days).toBe(6);
+    for (const minutes of [1, 2]) {
+      board(minutes);
+      await seconds(60);
+    }
+    expect(send).toHaveBeenCalledTimes(3);
+    fails = true;
+    board(3);
+    await seconds(60);
+    expect(usualLines.get()).toBeUndefined();
+    fails = false;
+    await seconds(21);
+    expect(usualLines.get()?.days).toBe(6);
+    leave();
+    send.mockClear();
+    board(9);
+    await seconds(600);
+    expect(send).not.toHaveBeenCalled();
+    leave = usualLines.subscribe(() => undefined);
+    await seconds(1);
+    expect(send).toHaveBeenCalledOnce();
+    leave();
+    stop();
   });
 });

@@ -4,11 +4,11 @@
  */
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { askGateway } from "#feed/answers/askGateway";
+import { asking } from "#feed/answers/asking";
 import { boardStore, useBoardMeta } from "#feed/board/board";
-import type { BoardMeta } from "#feed/board/boardStore";
+import type { BoardMeta, BoardStore } from "#feed/board/boardStore";
 import { isReplay, now } from "#feed/clock/clock";
 import type { Source } from "#feed/reading/reading";
-import type { Store } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { comparedMinute, type UsualTrading, usualTrading } from "#market/lists/usual";
@@ -16,6 +16,7 @@ import { absentAsUndefined } from "#rows/sent";
 import type { Read } from "#wire/contract/schema";
 import { type typical, typicalAddress, typicalPath } from "#wire/gateway/recordedDays";
 import { useOpened } from "./untraded.ts";
+import { usualLines } from "./usualLines.ts";
 
 /** "market": only the market's figures; "all": all lines too; else the symbol of a line */
 type UsualScope = string;
@@ -111,39 +112,24 @@ export function useUsualTrading(scope: UsualScope): UsualTrading | undefined {
   return isError ? undefined : data?.value;
 }
 
-interface UsualLinesWorld {
-  cache: Pick<QueryClient, "fetchQuery">;
-  lines: Store<UsualTrading | undefined>;
-  readers: () => number;
-  /** whether the board has arrived */
-  loaded: () => boolean;
-  /** page clock, ms */
-  now: () => number;
-}
-
-/** ms between two requests */
-const every = 60_000;
-/** ms until the next attempt, if the first answers did not arrive */
+/** ms until the next attempt, if the answer for every line did not arrive */
 const betweenFailures = 20_000;
 
-export function startUsualLines({ cache, lines, readers, loaded, now }: UsualLinesWorld) {
-  let dueAt = Number.NEGATIVE_INFINITY;
-  const show = async (): Promise<void> => {
-    if (readers() === 0 || !loaded()) return;
-    dueAt = now() + every;
-    try {
-      lines.set((await cache.fetchQuery({ ...usualTradingQuery("all"), staleTime: 0 })).value);
-    } catch {
-      // the cells still show the comparison with the average day, and the next attempt follows
-      lines.set(undefined);
-      dueAt = now() + betweenFailures;
-    }
-  };
-  return {
-    /** Call this when a replay shows another moment. */
-    show,
-    tick: () => void (now() >= dueAt && show()),
-    /** Call this when a first view appears. */
-    request: () => void show(),
-  };
-}
+/** Asks for every line's comparison while a view shows it. @returns ends it */
+export const feedUsualLines = (
+  cache: QueryClient,
+  board: Pick<BoardStore, "meta" | "subscribeMeta">,
+): (() => void) =>
+  usualLines.feed(() =>
+    asking({
+      cache,
+      query: () => ({
+        ...usualTradingQuery("all"),
+        enabled: board.meta().loaded,
+        refetchInterval: ({ state }) => !isReplay() && (state.error ? betweenFailures : minute),
+      }),
+      // after a failure the cells show the comparison with the average day
+      take: ({ data, isError }) => usualLines.set(isError ? undefined : data?.value),
+      changes: board.subscribeMeta,
+    }),
+  );

@@ -1,6 +1,6 @@
-/** Which sector each line is in. #feed/lines/sectorTexts fills this store, and polls only while a view shows sectors. */
+/** Which sector each line is in. #feed/lines/sectorTexts works it out while a view shows sectors. */
 import { useSyncExternalStore } from "react";
-import { createSignal, createStore, type Store } from "#feed/reading/store";
+import { createCollection } from "#feed/reading/collection";
 import { sectorBook as bookOf, type SectorBook } from "#market/company/sector";
 
 export interface LearntSectors extends SectorBook {
@@ -10,24 +10,8 @@ export interface LearntSectors extends SectorBook {
 
 export const emptyBook: LearntSectors = { ...bookOf([], new Map()), waiting: undefined };
 
-export const learntSectors: Store<LearntSectors> = createStore(emptyBook);
-
-let readers = 0;
-
-/** Called when the first view that shows sectors appears. */
-export const sectorsRequested = createSignal<void>();
-
-export const sectorReaders = (): number => readers;
-
-function subscribe(listener: () => void): () => void {
-  readers += 1;
-  const undo = learntSectors.subscribe(listener);
-  if (readers === 1) sectorsRequested.send();
-  return () => {
-    readers -= 1;
-    undo();
-  };
-}
+export const learntSectors = createCollection(emptyBook);
 
 /** The same object until another line's sector is known or a sector is renamed. */
-export const useSectorBook = (): LearntSectors => useSyncExternalStore(subscribe, learntSectors.get);
+export const useSectorBook = (): LearntSectors =>
+  useSyncExternalStore(learntSectors.subscribe, learntSectors.get);

@@ -28,7 +28,7 @@ const quoteOf = (row: BoardRow, price = 20) => ({
 
 let rows: BoardRow[];
 let now: number;
-let readers: number;
+let isWanted: boolean;
 let recorded: Set<string>;
 let answers: Map<string, () => Promise<ReturnType<typeof quoteOf>>>;
 let known: Store<KnownValues>;
@@ -37,17 +37,17 @@ const ask = vi.fn((symbol: string) => answers.get(symbol)?.() ?? Promise.reject(
 const noon = Date.parse("2026-11-20T12:00:00+05:30");
 
 beforeEach(() => {
-  [rows, now, readers, answers, recorded] = [[], 0, 1, new Map(), new Set()];
+  [rows, now, isWanted, answers, recorded] = [[], 0, true, new Map(), new Set()];
   ask.mockClear();
   known = createStore<KnownValues>(new Map());
   values = startBlockValues({
-    known,
+    known: known.set,
     isRecorded: (symbol) => recorded.has(symbol),
     rows: () => rows,
     boardAt: () => noon + now,
     ask,
     now: () => now,
-    readers: () => readers,
+    isWanted: () => isWanted,
   });
 });
 
@@ -75,10 +75,10 @@ test("the page requests one quote for a block, and the quote gives the block's e
 });
 
 test("no quote is requested while no view shows values", async () => {
-  readers = 0;
+  isWanted = false;
   await board([line("A", million)]);
   expect(ask).not.toHaveBeenCalled();
-  readers = 1;
+  isWanted = true;
   values.look();
   await settled();
   expect(ask).toHaveBeenCalledOnce();
@@ -94,10 +94,10 @@ test("a correction while no view shows values ends what is known of the line", a
   answers.set("A", async () => quoteOf(rows[0] ?? line("A", 0), 275));
   await board([line("A", million)]);
   expect(knownOf("A")).toEqual([[million, 275 * million]]);
-  readers = 0;
+  isWanted = false;
   await board([line("A", 0)], now + 60 * second);
   await board([line("A", million)], now + 60 * second);
-  readers = 1;
+  isWanted = true;
   answers.set("A", async () => quoteOf(rows[0] ?? line("A", 0), 25));
   await board([line("A", million)]);
   expect(lineWorth(line("A", million), known.get().get("A"))).toMatchObject({ value: 25 * million });

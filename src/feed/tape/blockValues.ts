@@ -2,13 +2,13 @@
  * Requests exact values of blocks. It requests one quote for each new state of a line's blocks, one at a time, and only while a view shows
  * values. #market/prints/crossedBook compares a quote with several boards of its line.
  */
-import type { Store } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow, KnownValues } from "#market/line/board";
 import { type BlockQuote, CrossedBook } from "#market/prints/crossedBook";
 
 interface ValuesWorld {
-  known: Store<KnownValues>;
+  /** takes the values that are known now; often the same object again */
+  known: (values: KnownValues) => void;
   /** whether the recordings gave the value of this state of a line's blocks */
   isRecorded: (symbol: string, shares: number) => boolean;
   rows: () => Iterable<BoardRow>;
@@ -17,8 +17,8 @@ interface ValuesWorld {
   ask: (symbol: string) => Promise<BlockQuote>;
   /** page clock, ms */
   now: () => number;
-  /** number of views that show values */
-  readers: () => number;
+  /** whether a view shows values */
+  isWanted: () => boolean;
 }
 
 /** The requests for one state of a line's blocks. */
@@ -48,9 +48,7 @@ export function startBlockValues(world: ValuesWorld): BlockValues {
   let dayAt: number | undefined;
   let asking = false;
 
-  const show = () => {
-    if (world.known.get() !== book.known) world.known.set(book.known);
-  };
+  const show = () => world.known(book.known);
 
   const forget = () => {
     asked.clear();
@@ -64,7 +62,7 @@ export function startBlockValues(world: ValuesWorld): BlockValues {
   };
 
   const next = async (): Promise<void> => {
-    if (asking || world.readers() === 0) return;
+    if (asking || !world.isWanted()) return;
     const now = world.now();
     const due = [...book.crossed].find(([symbol, shares]) => {
       if (shares === 0 || book.isKnown(symbol, shares) || world.isRecorded(symbol, shares)) return false;

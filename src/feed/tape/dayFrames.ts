@@ -1,6 +1,6 @@
 /** The newest recorded day as one frame for each minute, so that a display can play the day within a minute. */
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useSource } from "#feed/clock/exchangeClock";
 import type { Source } from "#feed/reading/reading";
 import { type RecordedDay, recordingsQuery } from "#feed/replay/recordedAnswers";
@@ -86,30 +86,21 @@ export async function readNewestSession(
   return "none";
 }
 
-type Known = PlayedDay | "loading" | "none" | "failed";
-
-/** A recording is read once, although the view is drawn again at each turn of the display. */
-let kept: { of: string; known: PlayedDay | "none" } | undefined;
-
 /** The newest recorded day with trades. Recordings are read when the first view shows it. */
-export function useNewestSession(): Known {
+export function useNewestSession(): PlayedDay | "loading" | "none" | "failed" {
   const source = useSource();
-  const { data, error } = useQuery(recordingsQuery());
-  const all = data?.value?.days;
+  const list = useQuery(recordingsQuery());
+  const all = list.data?.value?.days;
   const days = useMemo(() => all && newestFirst(all, source), [all, source]);
-  const of = days?.[0] && `${days[0].day} ${days[0].boards}`;
-  const [known, setKnown] = useState<Known>(kept?.known ?? "loading");
-  useEffect(() => {
-    if (!days || (of !== undefined && kept?.of === of)) return undefined;
-    const stop = new AbortController();
-    const found = (session: PlayedDay | "none") => {
-      if (of !== undefined) kept = { of, known: session };
-      setKnown(session);
-    };
-    readNewestSession(days, browserWorld, stop.signal).then(found, () => {
-      if (!stop.signal.aborted) setKnown("failed");
-    });
-    return () => stop.abort();
-  }, [days, of]);
-  return error && known === "loading" ? "failed" : known;
+  const session = useQuery({
+    queryKey: ["newestSession", days?.[0] && `${days[0].day} ${days[0].boards}`],
+    queryFn: ({ signal }) => readNewestSession(days ?? [], browserWorld, signal),
+    enabled: days !== undefined,
+    placeholderData: keepPreviousData,
+    // a recording is read once, although the view is drawn again at each turn of the display
+    staleTime: "static",
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  return session.data ?? (list.isError || session.isError ? "failed" : "loading");
 }

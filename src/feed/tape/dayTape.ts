@@ -18,7 +18,7 @@ import { isGap } from "#market/now/board";
 import type { SessionBoard } from "#market/prints/sessionBlocks";
 import { type DayTape, SessionTape } from "#market/prints/sessionTape";
 import { recordingsPath } from "#wire/gateway/recording";
-import { recordedValues } from "./crossedValues.ts";
+import { setValues } from "./crossedValues.ts";
 import { DayMarks } from "./dayMarks.ts";
 import { type BoardTaker, browserWorld, readRecordedBoards, type WantedDay } from "./recordedBoards.ts";
 import { noteRecordedDay } from "./seenDay.ts";
@@ -242,7 +242,7 @@ prepareMoments(dayTape.prepare);
 momentChanged.listen(dayTape.forget);
 const none: KnownValues = new Map();
 dayTape.subscribe(() => {
-  recordedValues.set(dayTape.get().data?.value.values ?? none);
+  setValues("recorded", dayTape.get().data?.value.values ?? none);
   // while a replay plays, each reading begins with an empty tape; the start of the day from the previous reading stays valid
   const seen = dayTape.get().data?.value.seen;
   if (seen) noteRecordedDay(seen);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { alerts } from "#feed/alerts/alerts";
 import { nearestRule, rulesByLine } from "#feed/alerts/distance";
 import { now } from "#feed/clock/clock";
-import { nearestAlert } from "#feed/lines/lineFacts";
+import { nearestAlert } from "#feed/lines/nearestAlert";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import type { BoardRow } from "#market/line/board";
 import { stored } from "#stored/stored";

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import { useBoardReading, useSnapshotTime } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { useListingBoards } from "#feed/lines/lineFacts";
+import { useListingBoards } from "#feed/lines/listingBoards";
 import { marketLines } from "#feed/lines/untraded";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { usePreferences } from "#ui/kept/preferences";

@@ -1,6 +1,6 @@
 import { act, cleanup, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { markedLines } from "#feed/lines/lineFacts";
+import { markedLines } from "#feed/lines/lineMarks";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardRow } from "#views/board/testing/testRows";
 

@@ -1,7 +1,7 @@
 import "#ui/messages/en/overview";
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useBoardName } from "#feed/board/board";
-import { useMarksOf } from "#feed/lines/lineFacts";
+import { useMarksOf } from "#feed/lines/lineMarks";
 import { isNewsAfter } from "#feed/link/live";
 import type { Reading } from "#feed/reading/reading";
 import {

@@ -1,9 +1,9 @@
 import "#ui/messages/en/overview";
-import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useBoardSymbols, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { useYearRanges } from "#feed/lines/lineFacts";
-import { crossedValues, wantValues } from "#feed/tape/crossedValues";
+import { useYearRanges } from "#feed/lines/yearFigures";
+import { crossedValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import { type Leader, leadersBy } from "#market/lists/leadersBy";
 import { type Measure, measures } from "#market/lists/measures";
@@ -32,8 +32,8 @@ const ofYear = (by: Measure) => by === "yearHigh" || by === "yearLow";
 export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
   const years = useYearRanges();
   const lines = useBoardSymbols();
-  const blocks = useSyncExternalStore(crossedValues.subscribe, crossedValues.get);
-  useEffect(() => (by === "crossed" ? wantValues() : undefined), [by]);
+  const follow = by === "crossed" ? crossedValues.subscribe : crossedValues.overhear;
+  const blocks = useSyncExternalStore(follow, crossedValues.get);
   const workOut = useCallback(
     (rows: Iterable<BoardRow>) => leadersBy(rows, by, { years, blocks }),
     [by, years, blocks],

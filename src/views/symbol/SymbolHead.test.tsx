@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
-import { markedLines } from "#feed/lines/lineFacts";
+import { markedLines } from "#feed/lines/lineMarks";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { type LineSources, lineOf } from "#market/line/line";
 import { boardRow } from "#market/testing/fixtures";

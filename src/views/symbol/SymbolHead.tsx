@@ -6,7 +6,7 @@ import { useBoardMeta } from "#feed/board/board";
 import { isReplay, now as pageNow } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
-import { useMarksOf } from "#feed/lines/lineFacts";
+import { useMarksOf } from "#feed/lines/lineMarks";
 import { useNamedLines } from "#feed/lines/namedLines";
 import { useUnreadableRow } from "#feed/link/sources";
 import type { Reading } from "#feed/reading/reading";

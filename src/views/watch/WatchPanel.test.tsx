@@ -2,8 +2,8 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
-import { watchBook, watchedBooks } from "#feed/lines/lineFacts";
 import { knownLines } from "#feed/lines/untraded";
+import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { added } from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";

@@ -11,7 +11,7 @@ import { announcementsQuery, circularsQuery, directivesQuery } from "#feed/paper
 import { sectorsQuery } from "#feed/papers/sectors";
 import { problems } from "#feed/reading/problems";
 import type { Reading } from "#feed/reading/reading";
-import { crossedValues, wantValues } from "#feed/tape/crossedValues";
+import { crossedValues } from "#feed/tape/crossedValues";
 import { withValues } from "#feed/tape/useTape";
 import { type SectorIndex, top20Id } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
@@ -234,7 +234,7 @@ export function useBlockNews(report: (news: BlockNews) => void): void {
     let waiting = new Set<string>();
     const forget = () => waiting.clear();
     const stops = [
-      wantValues(),
+      crossedValues.subscribe(() => undefined),
       momentChanged.listen(forget),
       pageBoards.listen((board) => {
         if (isReplay() || !isTrusted(freshness.snapshot())) return;

@@ -2,15 +2,9 @@ import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import {
-  booksInView,
-  noteYearActivity,
-  usualLines,
-  usualReaders,
-  type WatchedBook,
-  watchedBooks,
-  yearActivities,
-} from "#feed/lines/lineFacts";
+import { usualLines } from "#feed/lines/usualLines";
+import { booksInView, type WatchedBook, watchedBooks } from "#feed/lines/watchedBooks";
+import { noteYearActivity, yearActivities } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { BoardRow } from "#market/line/board";
@@ -199,11 +193,11 @@ describe("usual day column", () => {
   });
 
   test("the recorded days are requested only while a mounted line shows the column", () => {
-    expect(usualReaders()).toBe(0);
+    expect(usualLines.isObserved()).toBe(false);
     const leave = followOthers([column], boardOf([]).board, () => undefined);
-    expect(usualReaders()).toBe(1);
+    expect(usualLines.isObserved()).toBe(true);
     leave();
-    expect(usualReaders()).toBe(0);
+    expect(usualLines.isObserved()).toBe(false);
   });
 
   test("a loaded quote updates the cell; a quote from another source does not", () => {

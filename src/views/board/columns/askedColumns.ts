@@ -5,14 +5,10 @@
 
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import {
-  nearestAlert,
-  usualLines,
-  type WatchedBook,
-  watchedBooks,
-  type YearActivity,
-  yearActivityOf,
-} from "#feed/lines/lineFacts";
+import { nearestAlert } from "#feed/lines/nearestAlert";
+import { usualLines } from "#feed/lines/usualLines";
+import { type WatchedBook, watchedBooks } from "#feed/lines/watchedBooks";
+import { type YearActivity, yearActivityOf } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { type BoardRow, crossedShares, estimatePrice, lineWorth } from "#market/line/board";
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";

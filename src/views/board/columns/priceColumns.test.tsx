@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
-import { learntBoards, noBoards } from "#feed/lines/lineFacts";
+import { learntBoards, noBoards } from "#feed/lines/listingBoards";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { listingBoards } from "#market/company/listingBoard";
 import { FacetSheet } from "#views/board/filter/FacetSheet.tsx";

@@ -1,6 +1,6 @@
 /** The columns of price, change and listing board, and two small drawings: the price within the day's range, and the turnover. */
 
-import { learntBoards } from "#feed/lines/lineFacts";
+import { learntBoards } from "#feed/lines/listingBoards";
 import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
 import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";

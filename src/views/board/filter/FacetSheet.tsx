@@ -2,7 +2,7 @@ import "#ui/messages/en/boardTools";
 import { useRef } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useListingBoards } from "#feed/lines/lineFacts";
+import { useListingBoards } from "#feed/lines/listingBoards";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares } from "#market/line/board";

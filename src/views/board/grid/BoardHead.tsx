@@ -252,7 +252,7 @@ export function BoardFoot({ board, columns, symbols, untraded }: BoardFootProps)
       });
     };
     write();
-    const undo = [board.subscribeRows(write), crossedValues.subscribe(write)];
+    const undo = [board.subscribeRows(write), crossedValues.overhear(write)];
     return () => {
       for (const stop of undo) stop();
     };

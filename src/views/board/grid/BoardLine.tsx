@@ -1,13 +1,10 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
-import {
-  followUsualLines,
-  learntBoards,
-  nearestAlert,
-  watchBook,
-  watchedBooks,
-  yearActivities,
-} from "#feed/lines/lineFacts";
-import { crossedValues, wantValues } from "#feed/tape/crossedValues";
+import { learntBoards } from "#feed/lines/listingBoards";
+import { nearestAlert } from "#feed/lines/nearestAlert";
+import { usualLines } from "#feed/lines/usualLines";
+import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
+import { yearActivities } from "#feed/lines/yearFigures";
+import { crossedValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import type { LineMark } from "#market/line/lineMark";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
@@ -206,10 +203,9 @@ export function followOthers(
     follows.has("board") && board.subscribeRows(() => changed("board")),
     follows.has("clock") && everySecond(() => changed("clock")),
     follows.has("books") && watchedBooks.subscribe(() => changed("books")),
-    follows.has("blocks") && wantValues(),
     follows.has("blocks") && crossedValues.subscribe(() => changed("blocks")),
     follows.has("usual") && yearActivities.subscribe(() => changed("usual")),
-    follows.has("usual") && followUsualLines(() => changed("usual")),
+    follows.has("usual") && usualLines.subscribe(() => changed("usual")),
     follows.has("alerts") && nearestAlert.subscribe(() => changed("alerts")),
     follows.has("boards") && learntBoards.subscribe(() => changed("boards")),
   ];

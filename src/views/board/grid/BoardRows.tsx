@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLineMarks } from "#feed/lines/lineFacts";
+import { useLineMarks } from "#feed/lines/lineMarks";
 import { followPointer, swallowClick } from "#ui/controls/dragToPlace";
 import { text } from "#ui/messages/text";
 import { useFlasher } from "#ui/table/flash";

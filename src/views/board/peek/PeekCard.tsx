@@ -9,7 +9,7 @@ import { useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { peekQuoteQuery, useLineMoments } from "#feed/groups/charts";
-import { useMarksOf } from "#feed/lines/lineFacts";
+import { useMarksOf } from "#feed/lines/lineMarks";
 import type { Reading } from "#feed/reading/reading";
 import { isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
