@@ -287,9 +287,9 @@ async function requestsDuring(reads: (here: Scene, now: number) => Promise<unkno
   return here.upstream.seen.length;
 }
 
-/** Sends requests over a few connections, and closes these before the clock goes on. */
+/** Sends requests a few at a time, each over its own connection: a server may close an idle one just as it is used again. */
 async function textsOf(url: string, count: number): Promise<Set<string>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  const agent = new Agent({ keepAlive: false, maxSockets: 10 });
   const one = () =>
     new Promise<string>((resolve, reject) => {
       request(url, { agent }, (incoming) => {

@@ -13,6 +13,8 @@ export interface RunningGateway {
 
 /** Factor on cadences: a second of upstream becomes a hundredth of a second. */
 const quick = 0.01;
+/** ms; on a busy machine a stand-in for upstream may answer late, and no test but those of timeouts is about that */
+const patient = { headers: 300_000, whole: 300_000 };
 
 export async function startGateway(
   config: Pick<GatewayConfig, "base"> & Partial<GatewayConfig>,
@@ -31,6 +33,7 @@ export async function startGateway(
     pageRoot: "nowhere",
     version: "0.0.0",
     log: pino({ level: "silent" }),
+    timeouts: patient,
     ...config,
   });
   await gateway.prepare();

@@ -4,7 +4,7 @@ import { sectorNamesAddress } from "#wire/gateway/learntAddresses";
 import { buildAddress, documentAddress } from "#wire/gateway/pageFiles";
 import { typicalAddress } from "#wire/gateway/recordedDays";
 import { memberAddress, recordedAnswerAddress } from "#wire/gateway/recording";
-import { wallReportAddress } from "#wire/gateway/walls";
+import { wallReportAddress, wallsAddress } from "#wire/gateway/walls";
 import { askGateway } from "./askGateway.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -82,6 +82,12 @@ test("a dropped connection is tried a second time; a refusal is not", async () =
   const refusing = server(new Response("", { status: 429 }));
   await expect(askGateway(sectorNamesAddress, {})).rejects.toMatchObject({ kind: "limited", status: 429 });
   expect(refusing).toHaveBeenCalledTimes(1);
+});
+
+test("the failure of a report that the page asks for again within seconds is told at once", async () => {
+  const send = server(new TypeError("Failed to fetch"), Response.json({ walls: [] }));
+  await expect(askGateway(wallsAddress, {})).rejects.toMatchObject({ kind: "unreachable" });
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test("a request over a dead connection is cancelled, and leaves no timer or listener", async () => {

@@ -31,7 +31,7 @@ export function askGateway<P extends object, R extends ReplyKind>(
     const { status, headers } = response;
     return { value, status, headers, fetchedAt: now(), via: "http" as const, from: address.path };
   };
-  return sending(pageSender, { source: target, run }, signal);
+  return sending(pageSender, { source: target, run, once: address.frequent }, signal);
 }
 
 async function readValue<R extends ReplyKind>(

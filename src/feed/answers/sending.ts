@@ -28,6 +28,8 @@ export interface Errand<T> {
   source: string;
   /** sends the request and reads its answer @param answering to be called when the answer begins to arrive */
   run: (stop: AbortSignal, answering: () => void) => Promise<T>;
+  /** whether a failure is told at once, without a second try */
+  once?: boolean | undefined;
   /** called with each answer @param took ms from the request to the answer that was read */
   succeeded?: (result: T, took: number) => void;
   /** called after each request without an answer that could be read */
@@ -45,7 +47,7 @@ export async function sending<T>(sender: Sender, errand: Errand<T>, signal?: Abo
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof FeedError) || !error.worthAnotherTry) throw error;
+    if (errand.once || !(error instanceof FeedError) || !error.worthAnotherTry) throw error;
     await pause(secondTryAfterMs * (0.5 + sender.chance()), signal);
     return await attempt();
   }

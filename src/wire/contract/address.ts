@@ -15,6 +15,8 @@ export interface Address<P extends object = object, R extends ReplyKind = ReplyK
   readonly reply: R;
   /** true if the browser must not answer from its cache */
   readonly uncached?: true;
+  /** true if the page asks again within seconds by itself, so that a failure is shown at once */
+  readonly frequent?: true;
   /** the kind of body to ask for; by default JSON for a shape, else any */
   readonly accept?: string;
   /** Never set. It has the type of the parameters: those in the path, then those of the query, or the fields of a posted body. */

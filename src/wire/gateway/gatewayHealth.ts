@@ -149,4 +149,4 @@ export const gatewayHealth = parts(
   }),
 );
 
-export const gatewayHealthAddress = get("/healthz?full", gatewayHealth);
+export const gatewayHealthAddress = { ...get("/healthz?full", gatewayHealth), frequent: true } as const;

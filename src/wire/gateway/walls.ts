@@ -125,7 +125,7 @@ const refusedReports = row({
 
 export const walls = parts({ walls: rows(heardWall), refused: maybe(refusedReports) }, row({ now: instant }));
 
-export const wallsAddress = get(wallsPath, walls);
+export const wallsAddress = { ...get(wallsPath, walls), frequent: true } as const;
 export const wallReportAddress: Address<WallReport, "none"> = {
   method: "POST",
   path: wallsPath,
