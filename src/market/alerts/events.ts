@@ -170,7 +170,7 @@ export function paperStep(
     added.push({ key: paper.key, at: until });
     if (!state) continue;
     const afterwards = brokenStep > step;
-    const about = [paper.company, headOf(paper)].filter(Boolean).join(": ") || undefined;
+    const about = [paper.company, headOf(paper) ?? paper.remarks].filter(Boolean).join(": ") || undefined;
     found.push({ key: paper.key, symbol, after: seenOn(board, undefined), afterwards, about });
   }
   const recent =

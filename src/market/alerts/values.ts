@@ -190,10 +190,7 @@ function indexReading(
   const test: Test = isFall
     ? { side: "below", level: -condition.percent, inclusive: true, back }
     : { side: condition.side, level: condition.level, inclusive: condition.inclusive, back };
-  return {
-    ...judged(value, test),
-    ...(tickAt !== undefined && { tick: [tickAt, level, changePercent].join(" ") }),
-  };
+  return { ...judged(value, test), tick: [tickAt, level, changePercent].join(" ") };
 }
 
 /** With fewer lines a percentage of them means nothing: the first trades of a day would fire every rule. */
