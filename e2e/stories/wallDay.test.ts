@@ -123,6 +123,32 @@ test("a fall of the SL20 through a level and an announced halt interrupt the vie
   expect(news()).toMatch(/^!?Announced: .*TRADING HALT/i);
 });
 
+test("a block of 20 million rupees interrupts the views with its exact value, but one of a gap does not", async () => {
+  const story = await openStory("/wall?views=leaders:60", monday);
+  const { market } = story.exchange;
+  const [line] = market.lines.filter(({ day }) => day.traded);
+  const symbol = line?.symbol ?? "";
+  const cross = (shares: number) => market.cross({ symbol, price: 100, shares });
+  await story.until(hasWord("live"), seconds(30));
+  await story.pass(seconds(40));
+  expect(news()).toBe("");
+
+  cross(300_000);
+  await story.until(news, seconds(15));
+  expect(news()).toMatch(/^!?Block: .*300,000 shares, LKR 30\.0+ ?m/i);
+  await story.pass(seconds(22));
+  expect(news()).toBe("");
+
+  story.exchange.answers = "none";
+  await story.pass(seconds(30));
+  cross(400_000);
+  await story.pass(seconds(30));
+  story.exchange.answers = "all";
+  await story.until(hasWord("live"), minutes(2));
+  await story.pass(minutes(1));
+  expect(news()).toBe("");
+});
+
 test("the picture moves one step a minute, and the header changes its edge each half hour", async () => {
   const story = await openStory("/wall?views=leaders:600", "2026-11-23T11:28:30");
   const { style, dataset } = document.documentElement;

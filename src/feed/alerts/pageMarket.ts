@@ -1,6 +1,7 @@
 /** The market as the page's newest answers show it. Each part comes from where the page holds it; nothing is worked out anew. */
 import { queries } from "#feed/answers/every";
 import { exchangeClock } from "#feed/clock/exchangeClock";
+import { freshness } from "#feed/freshness/pageFreshness";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { leaders } from "#feed/leaders/leaders";
 import { yearRanges } from "#feed/lines/yearFigures";
@@ -12,6 +13,7 @@ import {
 } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { crossedValues } from "#feed/tape/crossedValues";
+import type { Freshness } from "#market/day/freshness";
 import type { BoardNow } from "#market/now/board";
 import { sentLists } from "#market/now/lists";
 import { type MarketNow, type PaperList, paperLists } from "#market/now/market";
@@ -48,3 +50,10 @@ export const pageMarket = ({ board, gap, newBlocks }: PageBoard): MarketNow & { 
     return blocksWithValues(blocks, notes, crossedValues.get());
   },
 });
+
+/** The word of the page at this board, not of the second before. */
+export function pageWord(): Freshness {
+  exchangeClock.tick();
+  freshness.tick();
+  return freshness.snapshot().word;
+}

@@ -1,7 +1,6 @@
 /** Evaluates the rules while this tab leads, and lets one tab of this browser deliver each firing. */
 import { isReplay, now } from "#feed/clock/clock";
-import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
-import { freshness } from "#feed/freshness/pageFreshness";
+import { exchangeNow } from "#feed/clock/exchangeClock";
 import { pageBoards } from "#feed/groups/sessionRecord";
 import { type Stepped, statusOf } from "#market/alerts/engine";
 import type { Notice } from "#market/alerts/firing";
@@ -9,6 +8,7 @@ import { alertShelf } from "#stored/databases";
 import { kept } from "./alerts.ts";
 import type { Delivery, KeptFiring } from "./firingStore.ts";
 import { leadAskedKey, leadKey, wantLead } from "./leading.ts";
+import { pageWord } from "./pageMarket.ts";
 import { DeliveryPlan, type Told, toldOf } from "./planning.ts";
 import { AlertRunner } from "./runner.ts";
 import { AlertSources, type Lists } from "./sources.ts";
@@ -193,11 +193,7 @@ class Running {
     this.#runner ??= new AlertRunner({
       rules: kept.rules.get,
       boards: pageBoards,
-      word: () => {
-        exchangeClock.tick();
-        freshness.tick(); // the word of this board, not of the second before
-        return freshness.snapshot().word;
-      },
+      word: pageWord,
       market: (board, about) =>
         this.#sources.market(board, { ...about, watchlists: this.#world.watchlists() }),
       exchangeNow,

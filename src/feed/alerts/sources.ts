@@ -22,7 +22,7 @@ const betweenQuotes = 2_000;
 const quoteLife = 12 * 3_600_000;
 
 /** Follows data that no view may show. It is polled at its usual pace, also in a hidden tab. */
-function follow(query: { queryKey: readonly unknown[]; refetchInterval?: unknown }): () => void {
+export function follow(query: { queryKey: readonly unknown[]; refetchInterval?: unknown }): () => void {
   const options = { ...query, refetchIntervalInBackground: true } as ConstructorParameters<
     typeof QueryObserver
   >[1];

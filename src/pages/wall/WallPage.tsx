@@ -8,7 +8,7 @@ import { startWallBeacon } from "#feed/wall/wallBeacon";
 import { afterBoard } from "#pages/status/asking";
 import { wordFor } from "#pages/status/marketWord.tsx";
 import { useLoadingAnew, useMending } from "#pages/wall/mending/useMending";
-import { useBreaking } from "#pages/wall/news/useBreaking";
+import { BreakingBand } from "#pages/wall/news/BreakingBand.tsx";
 import { darkClockAt, headBelow, isAsleep, keepAwake, shiftAt } from "#pages/wall/playlist/displayCare";
 import {
   overview,
@@ -128,31 +128,6 @@ function Display() {
 function useBeacon({ name, screen }: Pick<Wall, "name" | "screen">, view: WallView): void {
   const state = useEffectEvent(() => ({ view: whatOf(view), named: { name, screen } }));
   useEffect(() => startWallBeacon(() => state()), []);
-}
-
-/**
- * News that interrupts the wall: an announced halt, a new block of at least 20 million rupees, an index fall through a level at which the
- * exchange may halt trading, or an alert that the address names.
- */
-function BreakingBand({ alerts }: Pick<Wall, "alerts">) {
-  const words = useBreaking(alerts);
-  return (
-    words && (
-      <p
-        className="wall-news flex flex-none gap-4 items-center py-2.5 px-5.5 text-large leading-[1.25] bg-[color-mix(in_srgb,var(--caution)_12%,var(--panel))] border-y-4 border-caution"
-        role="status"
-        aria-label={text("wall.breaking")}
-      >
-        <i
-          className="grid flex-none place-items-center size-10 not-italic font-extrabold text-bg bg-caution rounded-[50%]"
-          aria-hidden="true"
-        >
-          !
-        </i>
-        <b className="line-clamp-2">{words}</b>
-      </p>
-    )
-  );
 }
 
 /** A display in its dark hours shows only the time, faint, in another place each minute. */

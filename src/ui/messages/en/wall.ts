@@ -51,7 +51,6 @@ export const wall = learn({
   "wall.key.space": "Space",
   "wall.key.escape": "Esc",
   "wall.haltAnnounced": "Announced: {what}",
-  "wall.haltBy": "{company}: {what}",
   "wall.levelCrossed":
     "S&P SL20 fell through {level} against the previous close. At this level the exchange may halt trading.",
   "wall.alertFired": "Alert: {rule} ({value}, {time})",

@@ -77,7 +77,6 @@ const frame = {
   "wall.key.space": "Space",
   "wall.key.escape": "Esc",
   "wall.haltAnnounced": "නිවේදනය කරන ලදී: {what}",
-  "wall.haltBy": "{company}: {what}",
   "wall.levelCrossed":
     "S&P SL20 දර්ශකය පෙර අවසානයට සාපේක්ෂව {level} මට්ටමෙන් පහළට වැටුණි: හුවමාරුව ගනුදෙනු නැවැත්විය හැකි මට්ටමකි.",
   "wall.alertFired": "ඇඟවීම: {rule} ({value}, {time})",

@@ -77,7 +77,6 @@ const frame = {
   "wall.key.space": "Space",
   "wall.key.escape": "Esc",
   "wall.haltAnnounced": "அறிவிக்கப்பட்டது: {what}",
-  "wall.haltBy": "{company}: {what}",
   "wall.levelCrossed":
     "S&P SL20 முந்தைய முடிவுடன் ஒப்பிடுகையில் {level} மட்டத்துக்குக் கீழே வீழ்ந்தது: பரிவர்த்தனை வர்த்தகத்தை நிறுத்தக்கூடிய மட்டம்.",
   "wall.alertFired": "எச்சரிக்கை: {rule} ({value}, {time})",

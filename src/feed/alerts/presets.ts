@@ -1,0 +1,105 @@
+/** The rules that every wall has: halt levels of the index, halts and blocks. No other tab takes part, and nothing is stored. */
+import { queries } from "#feed/answers/every";
+import { cadenceOf, type DataKind } from "#feed/clock/cadence";
+import { now } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
+import { sectorsQuery } from "#feed/papers/sectors";
+import type { Reading, Source } from "#feed/reading/reading";
+import { type EngineState, noState, step } from "#market/alerts/engine";
+import type { Firing } from "#market/alerts/firing";
+import { type Condition, haltLevels, type Rule, usualRule } from "#market/alerts/language/rule";
+import { alertMarket, type Needs, needsOf } from "#market/alerts/needs";
+import type { PaperList } from "#market/now/market";
+import { pageMarket, pageWord, paperQueries } from "./pageMarket.ts";
+import { follow } from "./sources.ts";
+
+const preset = (condition: Condition): Rule => ({
+  ...usualRule,
+  id: Object.values(condition).join(" "),
+  scope: { on: "market" },
+  condition,
+  boards: 1,
+  coolDown: 0,
+  delayed: true,
+  created: 0,
+});
+
+const falls = haltLevels.map((percent) => preset({ of: "fall", percent }));
+const halts = (["begins", "ends"] as const).map((event) => preset({ of: "halt", event }));
+/** of any size, because the exact value of a block comes later */
+const blocks = [preset({ of: "block", unit: "shares", least: 1 })];
+
+/** Rules that need the same answer. If it is missing or late, the others go on. */
+interface Part {
+  rules: readonly Rule[];
+  needs: Needs;
+  kind: DataKind;
+  /** of what they need besides the board */
+  query?: { queryKey: readonly unknown[] };
+}
+
+const haltsIn = (list: PaperList, kind: DataKind): Part => ({
+  rules: halts,
+  needs: { ...needsOf(halts), papers: new Set([list]) },
+  kind,
+  query: paperQueries[list](),
+});
+
+const partsNow = (): Part[] => [
+  { rules: falls, needs: needsOf(falls), kind: "indices", query: sectorsQuery() },
+  haltsIn("approvedAnnouncements", "announcements"),
+  haltsIn("circulars", "papers"),
+  haltsIn("directives", "papers"),
+  { rules: blocks, needs: needsOf(blocks), kind: "board" },
+];
+
+/** number of cadences after which nobody knows when something new in an answer or on a board happened */
+const mostCadences = 3;
+
+function isLate({ query, kind }: Part): boolean {
+  const answer = query && queries.getQueryData<Reading<unknown>>(query.queryKey);
+  const cadence = cadenceOf(kind, exchangeClock.session().phase);
+  return answer !== undefined && (answer.stale || now() - answer.fetchedAt > mostCadences * cadence);
+}
+
+interface PresetWorld {
+  boards: Pick<PageBoards, "listen" | "newest">;
+  word: typeof pageWord;
+  follow: typeof follow;
+}
+
+const page: PresetWorld = { boards: pageBoards, word: pageWord, follow };
+
+/** Reports what happens at the boards, and nothing that happened before the page opened, during an outage or overnight. */
+export function followPresets(report: (firing: Firing) => void, world: PresetWorld = page): () => void {
+  const { boards, word, follow } = world;
+  const parts = partsNow();
+  let states = new Map<Part, EngineState>();
+  let source: Source | undefined;
+
+  const take = (board: PageBoard) => {
+    const { gap, meta, seenAt, cadence } = board;
+    if (meta.source !== undefined && meta.source !== source) [source, states] = [meta.source, new Map()];
+    const isNew = ({ from = 0, to }: PageBoard["newBlocks"][number]) => to - from <= mostCadences * cadence;
+    const market = pageMarket({ ...board, newBlocks: board.newBlocks.filter(isNew) });
+    const about = { age: now() - seenAt, sequence: meta.stampedAt, word: word(), known: undefined };
+    for (const part of parts) {
+      const { rules, needs } = part;
+      const first = gap || isLate(part) ? "gap" : undefined;
+      const seen = alertMarket(market, { ...about, first, needs, watchlists: new Map() });
+      const { state, firings } = step(rules, states.get(part) ?? noState, seen);
+      states.set(part, state);
+      const news = firings.filter(({ afterwards }) => !afterwards);
+      // of several levels that the index fell through at once, the lowest
+      for (const firing of rules === falls ? news.slice(-1) : news) report(firing);
+    }
+  };
+
+  const stops = [boards.listen(take), ...parts.flatMap(({ query }) => (query ? follow(query) : []))];
+  const newest = boards.newest();
+  if (newest) take(newest);
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

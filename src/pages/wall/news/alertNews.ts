@@ -1,0 +1,41 @@
+/** Alerts as news of a wall. The code of alerts is loaded only if the wall's address names some. */
+import "#ui/messages/en/wall";
+import { useEffect } from "react";
+import { isReplay, now } from "#feed/clock/clock";
+import { problems } from "#feed/reading/problems";
+import { afterBoard } from "#pages/status/asking";
+import { text } from "#ui/messages/text";
+import { formatClock } from "#ui/words/format";
+import type { Breaking } from "./breakingQueue.ts";
+
+/**
+ * Reports alerts of the rules that the address names, and no others, because everybody sees a wall.
+ * @param named slugs of watchlists, separated by dots, or "all"; undefined for a wall without alerts
+ */
+export function useAlertNews(named: string | undefined, report: (news: Breaking) => void): void {
+  useEffect(() => {
+    if (named === undefined || isReplay()) return undefined;
+    let left = false;
+    let end = () => {};
+    const begin = (code: typeof import("#pages/alerting/alerting")) => {
+      if (left) return;
+      code.beginAlerts();
+      end = code.followBand(named, (firing) => {
+        const { key, sentence, about, after } = firing;
+        const rule = [code.firedCompany(firing), sentence].filter(Boolean).join(": ");
+        const value = after.value === undefined ? (about ?? "") : code.firedValue(firing, after.value);
+        const words = text("wall.alertFired", { rule, value, time: formatClock(after.at) });
+        report({ key, words, timed: true, shown: () => code.shownOnBand(key) });
+      });
+    };
+    const missing = (error: unknown) =>
+      problems.failure("alerts", { at: now(), what: "code", reason: String(error) });
+    afterBoard()
+      .then(() => import("#pages/alerting/alerting"))
+      .then(begin, missing);
+    return () => {
+      left = true;
+      end();
+    };
+  }, [named, report]);
+}

@@ -1,0 +1,54 @@
+/** News that interrupts a wall. It is shown one after another, and rarely enough that the views stay visible. */
+
+export interface Breaking {
+  /** news whose key was shown before is not shown again */
+  key: string;
+  words: string;
+  /** The words have their time, so they are also shown while the figures are not trusted. */
+  timed?: true;
+  /** called when it is shown */
+  shown?: () => void;
+}
+
+/** ms that each piece of news is shown */
+const shownFor = 20_000;
+const most = 3;
+const within = 10 * 60_000;
+/** ms; news that waited longer is dropped */
+const waitsFor = 10 * 60_000;
+/** number of keys remembered */
+const remembered = 200;
+
+interface Waiting extends Breaking {
+  at: number;
+}
+
+export class BreakingQueue {
+  #waiting: Waiting[] = [];
+  #known: string[] = [];
+  #shownAt: number[] = [];
+  #shown: Breaking | undefined;
+
+  add(news: Breaking, now: number): void {
+    if (this.#known.includes(news.key)) return;
+    this.#known = [...this.#known, news.key].slice(-remembered);
+    this.#waiting.push({ ...news, at: now });
+  }
+
+  /** Drops news without a time, so that none of it appears once the figures are trusted again. */
+  clear(): void {
+    this.#waiting = this.#waiting.filter(({ timed }) => timed);
+    if (!this.#shown?.timed) this.#shown = undefined;
+  }
+
+  /** The news to show. @param now page clock, ms; call every second */
+  shown(now: number): Breaking | undefined {
+    const last = this.#shownAt.at(-1);
+    if (this.#shown && last !== undefined && now - last < shownFor) return this.#shown;
+    this.#waiting = this.#waiting.filter(({ at }) => now - at < waitsFor);
+    this.#shownAt = this.#shownAt.filter((at) => now - at < within);
+    this.#shown = this.#shownAt.length < most ? this.#waiting.shift() : undefined;
+    if (this.#shown) this.#shownAt.push(now);
+    return this.#shown;
+  }
+}
