@@ -79,7 +79,14 @@ class Source {
       return { reqTradeSummery: this.board() };
     }
     if (operation === "sectors") return this.sectors(at);
+    if (operation === "quote") return this.quote();
     return operation === "gainers" ? this.movers(at) : this.announcements(at);
+  }
+
+  /** without figures that would give values of blocks, which the page asks for on its own */
+  quote() {
+    const info = { id: 0, symbol: quoted, p12HiPrice: 20 + this.whole(40), p12LowPrice: 1 + this.whole(9) };
+    return { reqSymbolInfo: info, reqSymbolBetaInfo: null, reqLogo: null, reqTagsLogo: null };
   }
 
   sectors(at: number) {
@@ -111,6 +118,7 @@ class Source {
 }
 
 const symbolOf = (n: number) => `L${String(n).padStart(3, "0")}.N0000`;
+const quoted = symbolOf(0);
 const nought = {
   ...{ turnover: 0, sharevolume: 0, tradevolume: 0, crossingVolume: 0, crossingTradeVol: 0, high: 0, low: 0 },
 };
@@ -196,7 +204,8 @@ const plain = ({
   papers,
   ranges,
 }: MarketNow) => ({
-  ...{ board, gap, newestEventAt, indices, lists, papers, ranges },
+  ...{ board, gap, newestEventAt, indices, lists, papers },
+  ranges: Array.from(ranges, ([symbol, { high, low }]) => [symbol, high, low]),
   blocks: blocks.map(({ key, value, worth, cancelled = false }) => ({ key, value, worth, cancelled })),
   // on the page a line that returns to the board stands last until the next whole board
   newBlocks: newBlocks
@@ -214,6 +223,7 @@ async function newPage() {
   const { pageBoards } = await import("#feed/groups/sessionRecord");
   const { leaders } = await import("#feed/leaders/leaders");
   const { announcementsQuery } = await import("#feed/papers/disclosures");
+  const { quoteQuery } = await import("#feed/groups/prices");
   const { sectorsQuery } = await import("#feed/papers/sectors");
   const { pageMarket } = await import("#feed/alerts/pageMarket");
   let newest = pageBoards.newest();
@@ -236,6 +246,7 @@ async function newPage() {
     board: () => board.show(false),
     gainers: leaders.gainers.ask,
     sectors: () => queries.fetchQuery({ ...sectorsQuery(), staleTime: 0 }),
+    quote: () => queries.fetchQuery({ ...quoteQuery(quoted), staleTime: 0 }),
     approvedAnnouncements: () => queries.fetchQuery({ ...announcementsQuery(), staleTime: 0 }),
   };
   return {
@@ -263,7 +274,7 @@ async function newPage() {
   };
 }
 
-const asked = ["gainers", "sectors", "approvedAnnouncements"] as const;
+const asked = ["gainers", "sectors", "approvedAnnouncements", "quote"] as const;
 
 test.each(Array.from({ length: effort(6, 200) }, (_, n) => n + 1))(
   "page and gateway show the same market (seed %i)",

@@ -17,7 +17,8 @@ export async function askQuote(symbol: string, signal: AbortSignal) {
   if (!value) throw new FeedError("absent", `${symbol} is not listed`);
   noteNamed([value]);
   noteYearActivity(symbol, value.activity.twelveMonths, reading);
-  noteYearRange(symbol, { high: value.twelveMonthHigh, low: value.twelveMonthLow });
+  const { twelveMonthHigh: high, twelveMonthLow: low } = value;
+  noteYearRange(symbol, { high, low }, reading.clock.at);
   return { ...reading, value };
 }
 

@@ -1,9 +1,12 @@
 /** Twelve months' activity and extremes, from each quote that the page has read; the board lacks these figures. */
 import { useSyncExternalStore } from "react";
+import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading, Source } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
+import { dayStart } from "#market/day/session";
 import type { YearRange, YearRanges } from "#market/lists/leadersBy";
+import { type QuotedRanges, rangesOfDay } from "#market/now/ranges";
 
 /** Activity of twelve months, with crossings; a figure is undefined if the quote lacks it. */
 interface Activity {
@@ -19,7 +22,7 @@ export interface YearActivity extends Activity {
 }
 
 export const yearActivities = createStore<ReadonlyMap<string, YearActivity>>(new Map());
-const rangesSeen = createStore<YearRanges>(new Map());
+const rangesSeen = createStore<QuotedRanges>(new Map());
 
 /** More than the number of listed lines. */
 const mostKept = 500;
@@ -46,13 +49,22 @@ export function yearActivityOf(symbol: string): YearActivity | undefined {
   return known?.source === exchangeClock.source() ? known : undefined;
 }
 
-export function noteYearRange(symbol: string, range: YearRange): void {
+/** @param at exchange's time of the quote, ms */
+export function noteYearRange(symbol: string, range: YearRange, at: number): void {
   const before = rangesSeen.get().get(symbol);
   if (range.high === undefined && range.low === undefined) return;
-  if (before?.high === range.high && before?.low === range.low) return;
-  note(rangesSeen, symbol, range);
+  const isSame = before && before.high === range.high && before.low === range.low;
+  if (isSame && dayStart(before.at) === dayStart(at)) return;
+  note(rangesSeen, symbol, { ...range, at });
 }
 
-export const yearRanges = (): YearRanges => rangesSeen.get();
+let today: { of: QuotedRanges; dayAt: number; ranges: QuotedRanges } | undefined;
 
-export const useYearRanges = (): YearRanges => useSyncExternalStore(rangesSeen.subscribe, rangesSeen.get);
+/** Those of the board's day; the same object until one changes. */
+export function yearRanges(): QuotedRanges {
+  const [of, dayAt] = [rangesSeen.get(), dayStart(boardStore.board().clock.at)];
+  if (today?.of !== of || today.dayAt !== dayAt) today = { of, dayAt, ranges: rangesOfDay(of, dayAt) };
+  return today.ranges;
+}
+
+export const useYearRanges = (): YearRanges => useSyncExternalStore(rangesSeen.subscribe, yearRanges);

@@ -75,7 +75,7 @@ test("the first board has the blocks of the session so far, and adds none", () =
 
 test("another day begins without the blocks and the twelve-month ranges of the day before", () => {
   const before = after([ten, 0], [ten + 10 * second, 1], [ten + 11 * second, quote(1, million)]);
-  expect(before.ranges.get(symbol)).toEqual({ high: 25, low: 15 });
+  expect(before.ranges.get(symbol)).toMatchObject({ high: 25, low: 15 });
   const market = after(
     [ten, 0],
     [ten + 10 * second, 1],

@@ -3,7 +3,7 @@
  * reads it here. What also depends on the time that has passed is worked out when it is read: `sessionOf`, and `boardEvidence`.
  */
 import { type SectorIndex, splitSectors } from "#market/company/sector";
-import { dayStart, type Session, sessionAt } from "#market/day/session";
+import { type Session, sessionAt } from "#market/day/session";
 import type { Active, Mover } from "#market/lists/leaderboard";
 import type { YearRange } from "#market/lists/leadersBy";
 import type { Disclosure } from "#market/papers/disclosure";
@@ -13,6 +13,7 @@ import { SessionBlocks } from "#market/prints/sessionBlocks";
 import type { BoardNow, MarketTime } from "./board.ts";
 import { type BoardEvent, boardEvent, laterEvent } from "./events.ts";
 import { isOfOneTime, judgedList, type SentList } from "./lists.ts";
+import { type QuotedRanges, rangesOfDay } from "./ranges.ts";
 
 /** The lists of papers about all companies. */
 export const paperLists = [
@@ -36,7 +37,7 @@ export interface MarketNow {
   lists: ReadonlyMap<SentList, readonly string[]>;
   papers: ReadonlyMap<PaperList, readonly Disclosure[]>;
   /** twelve-month highs and lows, from the quotes of the board's day */
-  ranges: ReadonlyMap<string, YearRange>;
+  ranges: QuotedRanges;
   /** of the board's session, oldest first; with the values that quotes gave */
   blocks: readonly Block[];
   /** those that the newest board added; none of the first board, which has those of the whole session so far */
@@ -106,7 +107,7 @@ export function take(market: FollowedMarket, taken: Taken, clock: MarketTime): F
       const isKnown = crossed.values === market.trace.crossed.values;
       return {
         ...market,
-        ranges: new Map(market.ranges).set(taken.symbol, taken.range),
+        ranges: new Map(market.ranges).set(taken.symbol, { ...taken.range, at: clock.at }),
         blocks: isKnown ? market.blocks : crossed.valued(),
         trace: { ...market.trace, crossed },
       };
@@ -124,14 +125,12 @@ function withBoard(
   const { newestTradeAt } = board;
   const step = crossed.take({ rows: [...board.rows.values()], at, seenAt, gap, newestTradeAt });
   const event = boardEvent(market.trace.event, board);
-  const isSameDay = market.board !== undefined && dayStart(market.board.clock.at) === dayStart(at);
   return {
     ...market,
     board,
     gap,
     newestEventAt: laterEvent(market.newestEventAt, [event.at], clock),
-    // a quote of yesterday lacks yesterday's highs and lows
-    ranges: isSameDay ? market.ranges : noMarket.ranges,
+    ranges: rangesOfDay(market.ranges, at),
     blocks: crossed.valued(),
     newBlocks: step.began ? [] : step.blocks,
     trace: { crossed, event, seenAt },

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
 import { knownLines, noteNamed } from "#feed/lines/untraded";
 import { noteYearRange } from "#feed/lines/yearFigures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
@@ -78,7 +79,7 @@ test("a rule that counts its level says so in its form and its sentence", () => 
 
 test("a rule about the year of all lines says how many it sees, and offers a watchlist", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10), wireRow("LATE.N0000", 7)], now()));
-  noteYearRange("COPA.N0000", { high: 25, low: 5 });
+  noteYearRange("COPA.N0000", { high: 25, low: 5 }, exchangeNow());
   const list = { slug: "main", name: "Main", lines: [{ symbol: "COPA.N0000" }] };
   useWatchlists.getState().change(() => [list]);
   inPage(<RuleDialog wish={{ sentence: "any year high" }} />);
