@@ -8,7 +8,7 @@ import { wouldHaveFired } from "#market/alerts/overDays";
 import { readFreshness } from "#market/day/freshness";
 import { type FollowedMarket, noMarket, take } from "#market/now/market";
 import { boardOf, type WireRow } from "#rows/boardRows";
-import { takenOf } from "#rows/taken";
+import { marketAnswerOf } from "#rows/marketAnswers";
 import { DamagedPart, type ReadMember } from "#server/recorder/dayReader";
 import type { Reader } from "#server/recorder/reader";
 import { MalformedBody, read } from "#wire/contract/read";
@@ -68,7 +68,7 @@ async function* recordedBoards(
     const found = await reader.answerAt(one, { op, params, topic }, line.ex).catch(unreadable);
     if (!found?.body) return;
     try {
-      const taken = takenOf(op, read(operations[op].reply, found.body).body, line.at);
+      const taken = marketAnswerOf(op, read(operations[op].reply, found.body).body, line.at);
       if (taken) market = take(market, taken, { at: line.ex, speed: member.speed });
     } catch (error) {
       if (!(error instanceof MalformedBody)) throw error; // the gateway does not serve such an answer either

@@ -8,17 +8,17 @@ import { type BoardNow, isGap } from "#market/now/board";
 import { sentLists } from "#market/now/lists";
 import {
   type FollowedMarket,
+  type MarketAnswer,
   type MarketNow,
   noMarket,
   paperLists,
   sessionOf,
-  type Taken,
   take,
 } from "#market/now/market";
 import { boardEvidence } from "#market/now/word";
 import { boardOf } from "#rows/boardRows";
+import { marketAnswerOf } from "#rows/marketAnswers";
 import { shownTexts } from "#rows/shownTexts";
-import { takenOf } from "#rows/taken";
 import type { CheckedBody } from "#server/gateway/upstream/bodyCheck";
 import type { Body } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
@@ -67,9 +67,9 @@ export class GatewayMarket {
     this.#startedAt = parts.clock.now();
     events.on("answer", ({ operation, fetchedAt }, body) => {
       if (operation !== "quote") this.#catchUp();
-      else if (body !== undefined) this.#take(takenOf("quote", body, fetchedAt));
+      else if (body !== undefined) this.#take(marketAnswerOf("quote", body, fetchedAt));
     });
-    events.on("list", ({ topic, checked, at }) => this.#take(takenOf(topic, checked.body, at)));
+    events.on("list", ({ topic, checked, at }) => this.#take(marketAnswerOf(topic, checked.body, at)));
   }
 
   now(): MarketNow {
@@ -159,7 +159,7 @@ export class GatewayMarket {
       this.#snapshots.set(operation, snapshot);
       const read = readBody(snapshot);
       if (operation === "board") this.#takeBoard(snapshot, { before, read });
-      else this.#take(takenOf(operation, read?.body, snapshot.fetchedAt));
+      else this.#take(marketAnswerOf(operation, read?.body, snapshot.fetchedAt));
     }
   }
 
@@ -179,7 +179,7 @@ export class GatewayMarket {
     return isGap(fetchedAt - before.fetchedAt, interval);
   }
 
-  #take(answer: Taken | undefined): void {
+  #take(answer: MarketAnswer | undefined): void {
     if (answer) this.#now = take(this.#now, answer, this.#parts.times.clock());
   }
 }

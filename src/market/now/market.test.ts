@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
 import { boardNow } from "./board.ts";
-import { type FollowedMarket, noMarket, sessionOf, type Taken, take } from "./market.ts";
+import { type FollowedMarket, type MarketAnswer, noMarket, sessionOf, take } from "./market.ts";
 
 const million = 1_000_000;
 const second = 1_000;
@@ -23,19 +23,19 @@ const row = (blocks: number, lastTradeAt = ten) =>
   });
 
 /** A market after these answers, each with the exchange's time. */
-function after(...answers: [at: number, Taken | number][]): FollowedMarket {
+function after(...answers: [at: number, MarketAnswer | number][]): FollowedMarket {
   let market = noMarket;
   for (const [at, answer] of answers) {
     const clock = { at, speed: 1 };
     const board = () => boardNow(new Map([[symbol, row(Number(answer), at)]]), clock, market.board);
-    const taken: Taken =
+    const taken: MarketAnswer =
       typeof answer === "number" ? { of: "board", board: board(), seenAt: at, gap: false } : answer;
     market = take(market, taken, clock);
   }
   return market;
 }
 
-const quote = (blocks: number, value: number): Taken => {
+const quote = (blocks: number, value: number): MarketAnswer => {
   const { sharesWithCrossings: shares, tradesWithCrossings: trades, turnover = 0 } = row(blocks);
   const figures = { shares, trades, turnover: turnover + value };
   return { of: "quote", symbol, range: { high: 25, low: 15 }, figures };
@@ -88,7 +88,7 @@ test("another day begins without the blocks and the twelve-month ranges of the d
 test("answers other than the board leave the board and its parts as they are", () => {
   const market = after([ten, 1]);
   const rows = [{ symbol, price: 20, change: 1, changePercent: 5, tradedAt: ten }];
-  const mover: Taken = { of: "list", list: "gainers", rows, seenAt: ten };
+  const mover: MarketAnswer = { of: "list", list: "gainers", rows, seenAt: ten };
   const lists = take(market, mover, { at: ten, speed: 1 });
   const papers = take(lists, { of: "papers", list: "circulars", papers: [] }, { at: ten, speed: 1 });
   expect(papers.board).toBe(market.board);

@@ -54,8 +54,8 @@ export interface FollowedMarket extends MarketNow {
   };
 }
 
-/** One answer, in the market's terms. `#rows/taken` reads it from an operation's body. */
-export type Taken =
+/** One answer, in the market's terms. `#rows/marketAnswers` reads it from an operation's body. */
+export type MarketAnswer =
   | {
       of: "board";
       board: BoardNow;
@@ -88,7 +88,7 @@ export const noMarket: FollowedMarket = {
 };
 
 /** @param clock the exchange's time now @returns the next market; the same object if the answer changes nothing */
-export function take(market: FollowedMarket, taken: Taken, clock: MarketTime): FollowedMarket {
+export function take(market: FollowedMarket, taken: MarketAnswer, clock: MarketTime): FollowedMarket {
   switch (taken.of) {
     case "board":
       return withBoard(market, taken, clock);
@@ -117,7 +117,7 @@ export function take(market: FollowedMarket, taken: Taken, clock: MarketTime): F
 
 function withBoard(
   market: FollowedMarket,
-  { board, seenAt, gap }: Extract<Taken, { of: "board" }>,
+  { board, seenAt, gap }: Extract<MarketAnswer, { of: "board" }>,
   clock: MarketTime,
 ): FollowedMarket {
   const { at } = board.clock;
@@ -139,7 +139,7 @@ function withBoard(
 
 function withList(
   market: FollowedMarket,
-  { list, rows: sent, seenAt }: Extract<Taken, { of: "list" }>,
+  { list, rows: sent, seenAt }: Extract<MarketAnswer, { of: "list" }>,
   clock: MarketTime,
 ): FollowedMarket {
   const all = market.board?.rows;

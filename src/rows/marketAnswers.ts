@@ -1,7 +1,7 @@
 /** Reads an answer of the service in the market's terms: what a market that is followed takes from it. */
 
 import { type SentList, sentLists } from "#market/now/lists";
-import { type PaperList, paperLists, type Taken } from "#market/now/market";
+import { type MarketAnswer, type PaperList, paperLists } from "#market/now/market";
 import type { Disclosure } from "#market/papers/disclosure";
 import type { Body } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
@@ -12,7 +12,7 @@ import { toSector } from "./sectorRows.ts";
 import { shownTexts } from "./shownTexts.ts";
 
 /** All but the board, which needs the one before. */
-export type TakenAnswer = Exclude<Taken, { of: "board" }>;
+export type OtherAnswer = Exclude<MarketAnswer, { of: "board" }>;
 
 type BodyOf<Name extends OperationName> = Body<Operations[Name]>;
 
@@ -20,11 +20,15 @@ const isPaperList = (name: OperationName): name is PaperList => paperLists.some(
 const isSentList = (name: OperationName): name is SentList => sentLists.some((list) => list === name);
 
 /** @param body as read by the contract @param seenAt our clock when it was given, ms @returns undefined if the market takes nothing from this operation */
-export function takenOf(operation: OperationName, body: unknown, seenAt: number): TakenAnswer | undefined {
+export function marketAnswerOf(
+  operation: OperationName,
+  body: unknown,
+  seenAt: number,
+): OtherAnswer | undefined {
   // The contract has read the body, so it has the declared shape.
   const shown: unknown = shownTexts(body);
   if (operation === "sectors") return { of: "indices", indices: (shown as BodyOf<"sectors">).map(toSector) };
-  if (operation === "quote") return takenQuote(shown as BodyOf<"quote">);
+  if (operation === "quote") return quoteAnswer(shown as BodyOf<"quote">);
   if (isPaperList(operation)) return { of: "papers", list: operation, papers: papersOf[operation](shown) };
   if (!isSentList(operation)) return undefined;
   const rows =
@@ -34,7 +38,7 @@ export function takenOf(operation: OperationName, body: unknown, seenAt: number)
   return { of: "list", list: operation, rows, seenAt };
 }
 
-function takenQuote(body: BodyOf<"quote">): TakenAnswer | undefined {
+function quoteAnswer(body: BodyOf<"quote">): OtherAnswer | undefined {
   const quote = toQuote(body);
   if (!quote) return undefined;
   const { symbol, twelveMonthHigh: high, twelveMonthLow: low } = quote;
