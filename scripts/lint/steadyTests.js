@@ -49,7 +49,18 @@ function* ancestors(node) {
   for (let above = node.parent; above; above = above.parent) yield above;
 }
 
-/** Whether the node is inside a function that is called until its result fits. */
+const isLoop = ({ type }) => /^(For|While|DoWhile)(In|Of)?Statement$/.test(type);
+
+/** Loops that a `break` ends early, by the break. */
+function brokenLoop(node) {
+  for (const above of ancestors(node)) {
+    if (isFunction(above) || above.type === "SwitchStatement") return undefined;
+    if (isLoop(above)) return above;
+  }
+  return undefined;
+}
+
+/** Whether the node is inside a function or a loop that is repeated until its result fits. */
 function isRepeated(node) {
   for (const above of ancestors(node)) {
     if (above.type === "WhileStatement" || above.type === "DoWhileStatement") return true;
@@ -187,16 +198,25 @@ const noSingleReading = {
 };
 
 const noRepeatedAction = {
-  create: (context) => ({
-    CallExpression(node) {
-      if (node.callee.type !== "MemberExpression" || !actions.has(calledName(node)) || !isRepeated(node))
-        return;
-      context.report({
-        node,
-        message: "A user acts once. Wait until the page can take the action, or mend the page.",
-      });
-    },
-  }),
+  create(context) {
+    const message = "A user acts once. Wait until the page can take the action, or mend the page.";
+    const acts = [];
+    const broken = new Set();
+    return {
+      BreakStatement(node) {
+        broken.add(brokenLoop(node));
+      },
+      CallExpression(node) {
+        if (node.callee.type !== "MemberExpression" || !actions.has(calledName(node))) return;
+        if (isRepeated(node)) context.report({ node, message });
+        else acts.push(node);
+      },
+      "Program:exit"() {
+        for (const node of acts)
+          if ([...ancestors(node)].some((above) => broken.has(above))) context.report({ node, message });
+      },
+    };
+  },
 };
 
 const isTest = ({ callee }) =>
@@ -204,6 +224,15 @@ const isTest = ({ callee }) =>
   callee.name === "it" ||
   // test.each(…)("…", …)
   (callee.type === "CallExpression" && isTest({ callee: callee.callee.object ?? {} }));
+
+/** Whether a test's function contains the node, outside every condition that has no other branch. */
+function isAlwaysReached(node, test) {
+  for (const above of ancestors(node)) {
+    if (above === test) return true;
+    if ((above.type === "IfStatement" && !above.alternate) || above.type === "CatchClause") return false;
+  }
+  return false;
+}
 
 const hasAssertion = {
   create(context) {
@@ -224,10 +253,11 @@ const hasAssertion = {
       },
       "Program:exit"() {
         for (const { node, body } of tests)
-          if (!proofs.some(({ range }) => range[0] >= body.range[0] && range[1] <= body.range[1]))
+          if (!proofs.some((proof) => isAlwaysReached(proof, body)))
             context.report({
               node,
-              message: "This test asserts nothing. Name a helper that asserts expect…",
+              message:
+                "This test asserts nothing, or only under a condition. Name a helper that asserts expect…",
             });
       },
     };
