@@ -89,6 +89,10 @@ describe("a list", () => {
 });
 
 describe("a list that changed", () => {
+  // a flash ends after a part of a second, which a busy machine may need to draw it
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
   test("a list that changed flashes the figures that rose or fell, and no others", async () => {
     const { lit } = await show([mover("A", 3), mover("B", 2)]);
     expect(lit()).toHaveLength(0);

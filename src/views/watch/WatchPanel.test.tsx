@@ -65,9 +65,11 @@ describe("the panel", () => {
     const price = () => line?.querySelector(".watch-price");
     expect(price()?.className).not.toContain("flash");
     await new Promise(requestAnimationFrame); // effects run after the frame that drew the line
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now()); // the flash does not end
     act(() => void boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 11)], now() + 1)));
     await waitFor(() => expect(price()?.className).toContain("flash-up"));
     expect(price()?.textContent).toBe("11.00");
+    clock.mockRestore();
   });
 
   test("lines that do not fit are on further pages, which are shown in turn", async () => {
