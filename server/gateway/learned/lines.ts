@@ -169,6 +169,11 @@ function readWritten(value: unknown, upstream: string): Map<string, BoardRow> | 
   return new Map(result.output.lines.map((row) => [row.symbol, row]));
 }
 
+export interface NamedLine {
+  symbol: string;
+  name: string | undefined;
+}
+
 export interface SeenLinesOptions {
   clock: Clock;
   pace: number;
@@ -257,9 +262,19 @@ export class SeenLines implements Learner {
   /** the body for `/lines` */
   body(): string {
     const until = this.#options.exchangeTime() + ahead;
-    const lines: BoardRow[] = [];
-    for (const [symbol, row] of this.#seen) if (!this.#newest.has(symbol)) lines.push(upTo(until, row));
-    return JSON.stringify({ lines });
+    return JSON.stringify({ lines: this.#absent().map(([, row]) => upTo(until, row)) });
+  }
+
+  /** symbols and names of the lines that `/lines` serves */
+  absent(): NamedLine[] {
+    return this.#absent().map(([symbol, { name }]) => ({
+      symbol,
+      name: typeof name === "string" ? name : undefined,
+    }));
+  }
+
+  #absent(): [string, BoardRow][] {
+    return [...this.#seen].filter(([symbol]) => !this.#newest.has(symbol));
   }
 
   state(): FileState & { known: number } {

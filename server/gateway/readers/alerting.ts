@@ -16,10 +16,9 @@ import { createIdleQuestions, type Learner } from "#server/gateway/answers/idleQ
 import type { GatewayMarket } from "#server/gateway/answers/market";
 import { createKeptFile, makeFolder } from "#server/gateway/learned/keptFile";
 import type { LearntConfig } from "#server/gateway/learned/learnt";
-import type { SeenLines } from "#server/gateway/learned/lines";
+import type { NamedLine, SeenLines } from "#server/gateway/learned/lines";
 import type { Sharing } from "#server/gateway/shared/sharing";
 import { retryAfterOf } from "#server/gateway/upstream/backoff";
-import { isObject } from "#wire/contract/schema";
 import type { OperationName } from "#wire/operations";
 
 export interface AlertsConfig {
@@ -45,7 +44,7 @@ interface Around {
   parts: GatewayParts;
   market: GatewayMarket;
   answers: Answers;
-  lines: Pick<SeenLines, "body">;
+  lines: Pick<SeenLines, "absent">;
   sharing: Pick<Sharing, "keep" | "kept" | "role"> | undefined;
 }
 
@@ -63,8 +62,6 @@ const operationsOf = ({ indices, lists, papers }: Needs): OperationName[] => [
 ];
 /** largest stored state that is read, bytes; enough for 2,000 rules */
 const mostKept = 50_000_000;
-/** ms for which the list of known lines is used again */
-const knownFor = 60_000;
 /** ms before a quote is requested again after a failure */
 const restAfterFailure = 600_000;
 
@@ -107,7 +104,7 @@ export function createAlerting(
     market: () => market.now(),
     word: () => market.state().word,
     source: () => times.source(),
-    known: knownLines(() => lines.body(), { market, now: () => clock.now() }),
+    known: () => knownLines(market, lines),
     ...{ clock, log },
   });
   registerFigures(metrics, () => alerts.state());
@@ -149,26 +146,10 @@ export function createAlerting(
 }
 
 /** The lines of the newest board, and those that are known besides. */
-function knownLines(
-  body: () => string,
-  { market, now }: { market: Pick<GatewayMarket, "board">; now: () => number },
-) {
-  let known: { symbol: string; name: string | undefined }[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    const rows = market.board()?.rows;
-    if (now() - readAt < knownFor && known.length >= (rows?.size ?? 0)) return known;
-    readAt = now();
-    const all = new Map<string, string | undefined>();
-    const { lines }: { lines?: unknown } = JSON.parse(body());
-    for (const line of Array.isArray(lines) ? lines.filter(isObject) : []) {
-      const { symbol, name }: { symbol?: unknown; name?: unknown } = line;
-      if (typeof symbol === "string") all.set(symbol, typeof name === "string" ? name : undefined);
-    }
-    for (const { symbol, name } of rows?.values() ?? []) all.set(symbol, name);
-    known = Array.from(all, ([symbol, name]) => ({ symbol, name }));
-    return known;
-  };
+function knownLines(market: Pick<GatewayMarket, "board">, lines: Around["lines"]): NamedLine[] {
+  const names = new Map(lines.absent().map(({ symbol, name }) => [symbol, name]));
+  for (const { symbol, name } of market.board()?.rows.values() ?? []) names.set(symbol, name);
+  return Array.from(names, ([symbol, name]) => ({ symbol, name }));
 }
 
 /** Requests the quotes with the twelve-month ranges, one at a time while upstream is idle. */

@@ -10,7 +10,6 @@ import { createConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
 import type { Routes } from "#server/gateway/http/routes";
 import type { SeenLines } from "#server/gateway/learned/lines";
-import { isObject } from "#wire/contract/schema";
 import { readersPath } from "#wire/gateway/ourPage";
 import { createReaderAddresses, streamHeaders } from "./addresses.ts";
 import type { Recorded } from "./recordedTables.ts";
@@ -21,7 +20,7 @@ export interface ReadersOptions {
   parts: GatewayParts;
   market: GatewayMarket;
   recording: Recorded;
-  lines: Pick<SeenLines, "body">;
+  lines: Pick<SeenLines, "absent">;
   callers: Callers;
   /** streams of one client address */
   sockets: number;
@@ -69,7 +68,7 @@ export function createReaders(events: EventHub, options: ReadersOptions): Reader
   registerPrices(options, { market, reading });
   const give = createReaderAddresses({
     ...{ market, tables, stream, ready, recording, frameAncestors, readIndices },
-    known: knownLines(options.lines),
+    known: () => options.lines.absent(),
     connectionLimits: createConnectionLimits(sockets, callers),
   });
   return {
@@ -125,27 +124,5 @@ function registerPrices(
       if (row?.price !== undefined && !row.earlier) prices.set(symbol, row.price);
     }
     return prices;
-  });
-}
-
-/** Lines that are not on the board, parsed again when they change. */
-function knownLines(lines: Pick<SeenLines, "body">) {
-  let text = "";
-  let known: { symbol: string; name: string | undefined }[] = [];
-  return () => {
-    const now = lines.body();
-    if (now !== text) known = namesIn(now);
-    text = now;
-    return known;
-  };
-}
-
-function namesIn(body: string) {
-  const sent: unknown = JSON.parse(body);
-  const { lines }: { lines?: unknown } = isObject(sent) ? sent : {};
-  if (!Array.isArray(lines)) return [];
-  return lines.flatMap((line: unknown) => {
-    const { symbol, name }: { symbol?: unknown; name?: unknown } = isObject(line) ? line : {};
-    return typeof symbol === "string" ? [{ symbol, name: typeof name === "string" ? name : undefined }] : [];
   });
 }
