@@ -7,7 +7,6 @@ import type { Facts } from "#server/recorder/storage/member";
 import type { Unchecked } from "#wire/contract/schema";
 import { changedTables, type SentChanges } from "#wire/gateway/boardChanges";
 import type { Gap, Integrity } from "#wire/gateway/recording";
-import type { OperationName } from "#wire/operations";
 import type { boardItem } from "#wire/prices";
 import type { DayFile } from "./dayFile.ts";
 import { type Noted, noted, type Origin, questionOf } from "./facts.ts";
@@ -50,11 +49,6 @@ export interface GivenAnswer extends Given {
 export interface PushedList extends Given {
   topic: string;
 }
-
-/** Operations whose answers are lists of rows with a key. */
-const isRowList: ReadonlySet<string> = new Set<OperationName>([
-  ...(["sectors", "indexSeries", "gainers", "losers", "mostActive", "shortPrices"] as const),
-]);
 
 /**
  * When another whole board is worth writing: after this time in one member, ms, and this many bytes of its text. A member usually ends
@@ -174,7 +168,7 @@ export class DayWriter {
       this.#write(kind, now, { ...head, same });
       return;
     }
-    const rows = isRowList.has(op) ? this.#lists.next({ question, op, body: read }, this.#n + 1) : undefined;
+    const rows = this.#lists.next({ question, op, body: read }, this.#n + 1);
     if (rows) this.#write(kind, now, { ...head, ...rows });
     else this.#write(kind, now, head, `"body":${inOneLine(body?.identity)}`);
   }

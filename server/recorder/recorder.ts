@@ -4,7 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import type { Freshness } from "#market/day/freshness";
-import type { OperationName } from "#wire/operations";
+import { seldom } from "#wire/contract/operation";
+import { isOperationName, operations } from "#wire/operations";
 import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";
 import { dayOf } from "./facts.ts";
 import { type RecorderState, Recordings, type RecordingsOptions } from "./recordings.ts";
@@ -37,39 +38,6 @@ const flushEvery = 4_000;
 const faultHolds = 60_000;
 /** Greatest number of requests, topics and faults whose last time is stored. */
 const mostNoted = 2_000;
-
-/**
- * The least ms between two recorded answers to a request, by operation; undefined if its answers are not recorded. Leaderboards follow from
- * the board, and the charts of lines only grow, so both are recorded rarely.
- */
-const listEvery = 5 * 60_000;
-const seriesEvery = 5 * 60_000;
-const recordedEvery: ReadonlyMap<string, number | undefined> = new Map(
-  Object.entries({
-    board: undefined, // `board` records it, as changes
-    sectors: 0,
-    indexSeries: 0,
-    dailySummary: 0,
-    quote: 0,
-    orderBook: 0,
-    companyAnnouncements: 0,
-    approvedAnnouncements: 0,
-    financialAnnouncements: 0,
-    directives: 0,
-    circulars: 0,
-    gainers: listEvery,
-    losers: listEvery,
-    mostActive: listEvery,
-    shortPrices: listEvery,
-    stockSeries: seriesEvery,
-    // does not change with the market
-    companyProfile: undefined,
-    legacyAnnouncements: undefined,
-    covidAnnouncements: undefined,
-    news: undefined,
-    events: undefined,
-  } satisfies Record<OperationName, number | undefined>),
-);
 
 /** A list that the service pushed. */
 export interface PushedBody {
@@ -161,7 +129,7 @@ export class Recorder {
   }
 
   answered(answer: GivenAnswer, given: Given): void {
-    const every = recordedEvery.get(answer.op);
+    const every = isOperationName(answer.op) ? operations[answer.op].recordedEvery : undefined;
     if (every === undefined) return;
     const question = every > 0 ? `${answer.op} ${JSON.stringify(answer.params)}` : undefined;
     if (question !== undefined && !this.#isDue(question, given.at, every)) return;
@@ -221,7 +189,7 @@ export class Recorder {
 
   #writeLists(writer: DayWriter, now: number): void {
     for (const [topic, { op, octets, read, given }] of this.#lists) {
-      if (!this.#isDue(topic, now, listEvery)) continue;
+      if (!this.#isDue(topic, now, seldom)) continue;
       this.#lists.delete(topic);
       this.#note(topic, now);
       const hash = createHash("sha256").update(octets).digest("base64url");

@@ -32,19 +32,21 @@ export class RowLists {
     this.#held.clear();
   }
 
-  /** @param n number of the list's line @returns undefined if the body is not a list of rows with unique keys */
+  /** @param n number of the list's line @returns undefined if the body is not a list of rows with unique keys, or the operation has none */
   next(
     { question, op, body }: { question: string; op: string; body: unknown },
     n: number,
   ): WrittenList | undefined {
-    const rows = rowsOf(body, keyField(op));
+    const field = keyField(op);
+    if (field === undefined) return undefined;
+    const rows = rowsOf(body, field);
     const before = this.#held.get(question);
     if (!rows) {
       this.#held.delete(question);
       return undefined;
     }
     this.#held.set(question, { rows, n });
-    return before ? difference(before, rows, keyField(op)) : { body: [...rows.values()] };
+    return before ? difference(before, rows, field) : { body: [...rows.values()] };
   }
 }
 

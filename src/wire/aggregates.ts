@@ -55,4 +55,16 @@ export const dailyRecord = row({
   trimpi: nullable(price),
 });
 
-export const aggregates = { dailySummary: json("/dailyMarketSummery", "summary", nested(dailyRecord)) };
+export const aggregates = {
+  dailySummary: json(
+    "/dailyMarketSummery",
+    {
+      pace: "summary",
+      purpose:
+        "Figures of the whole market for the last two sessions, the newest first: turnover, foreign trade, ratios and indices",
+      recordedEvery: 0,
+      eventAt: "tradeDate",
+    },
+    nested(dailyRecord),
+  ),
+};

@@ -1,4 +1,4 @@
-import { form, integerParam, periodParam } from "#wire/contract/operation";
+import { form, integerParam, periodParam, seldom } from "#wire/contract/operation";
 import {
   change,
   changePercent,
@@ -38,13 +38,28 @@ export const indexPoint = row({ d: happenedAt, v: nullable(lastPrice), pc: nulla
 export const charts = {
   stockSeries: form(
     "/companyChartDataByStock",
-    { pace: "symbol", params: { stockId: integerParam, period: periodParam } },
+    {
+      pace: "symbol",
+      purpose:
+        "Chart series of one line, by its stock id: for period 1 each trade, for other periods one point a day",
+      recordedEvery: seldom,
+      eventAt: "t",
+      params: { stockId: integerParam, period: periodParam },
+    },
     parts({ chartData: rows(stockTick) }, row({ id: nullable(integer) })),
   ),
   /** `chartId` is a `sectorId`. Other numbers give an empty list. The service ignores a symbol. */
   indexSeries: form(
     "/chartData",
-    { pace: "indexSeries", params: { chartId: integerParam, period: periodParam } },
+    {
+      pace: "indexSeries",
+      purpose:
+        "Chart series of one index, by its sectorId: for period 1 one point a minute, for other periods one point a day",
+      recordedEvery: 0,
+      rowKey: "d",
+      eventAt: "d",
+      params: { chartId: integerParam, period: periodParam },
+    },
     rows(indexPoint),
   ),
 };

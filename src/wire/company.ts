@@ -66,7 +66,12 @@ export const company = {
   /** For an unknown symbol or an index name, the service answers 204 without a body. */
   companyProfile: form(
     "/companyProfile",
-    { pace: "profile", params: { symbol: symbolParam } },
+    {
+      pace: "profile",
+      purpose: "A company: its business, directors, secretaries, sector and listing board",
+      companiesIn: "reqComSumInfo",
+      params: { symbol: symbolParam },
+    },
     parts({
       infoCompanyDirector: rows(director),
       infoCompanyKeyExecutive: rows(keyExecutive),

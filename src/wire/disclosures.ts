@@ -89,29 +89,70 @@ export const disclosures = {
   // the service's spelling of the container
   financialAnnouncements: form(
     "/getFinancialAnnouncement",
-    { pace: "papers", params: {} },
+    {
+      pace: "papers",
+      purpose: "Financial statements filed by companies, the newest first",
+      recordedEvery: 0,
+      eventAt: "uploadedDate",
+      companiesIn: "reqFinancialAnnouncemnets",
+      params: {},
+    },
     parts({ reqFinancialAnnouncemnets: bareRows(financialAnnouncement) }),
   ),
   approvedAnnouncements: json(
     "/approvedAnnouncement",
-    "announcements",
+    {
+      pace: "announcements",
+      purpose: "Recent announcements of all companies, the newest first",
+      recordedEvery: 0,
+      eventAt: "createdDate",
+    },
     parts({ approvedAnnouncements: bareRows(announcement) }),
   ),
   legacyAnnouncements: form(
     "/announcements",
-    { pace: "legacy", params: { symbol: symbolParam } },
+    {
+      pace: "legacy",
+      purpose: "The archive of one company's announcements, closed in 2019",
+      eventAt: "addedDate",
+      params: { symbol: symbolParam },
+    },
     parts({ infoAnnouncement: rows(legacyAnnouncement) }),
   ),
   covidAnnouncements: json(
     "/getCOVIDAnnouncements",
-    "archive",
+    { pace: "archive", purpose: "The archive of announcements on the pandemic", eventAt: "createdDate" },
     parts({ covidAnnouncements: bareRows(covidAnnouncement) }),
   ),
-  directives: json("/directiveAnnouncement", "papers", parts({ reqDirectiveAnnouncement: bareRows(notice) })),
-  circulars: json("/circularAnnouncement", "papers", parts({ reqCircularAnnouncement: bareRows(notice) })),
+  directives: json(
+    "/directiveAnnouncement",
+    {
+      pace: "papers",
+      purpose: "Directives of the exchange and its regulator, the newest first",
+      recordedEvery: 0,
+      eventAt: "uploadedDate",
+    },
+    parts({ reqDirectiveAnnouncement: bareRows(notice) }),
+  ),
+  circulars: json(
+    "/circularAnnouncement",
+    {
+      pace: "papers",
+      purpose: "Circulars to brokers and companies, the newest first",
+      recordedEvery: 0,
+      eventAt: "uploadedDate",
+    },
+    parts({ reqCircularAnnouncement: bareRows(notice) }),
+  ),
   companyAnnouncements: form(
     "/getAnnouncementByCompany",
-    { pace: "timeline", params: { symbol: symbolParam, fromDate: dateParam, toDate: dateParam } },
+    {
+      pace: "timeline",
+      purpose: "One company's announcements between two days, or of the last year if no day is given",
+      recordedEvery: 0,
+      eventAt: "createdDate",
+      params: { symbol: symbolParam, fromDate: dateParam, toDate: dateParam },
+    },
     parts({ reqCompanyAnnouncement: rows(announcement) }),
   ),
 };

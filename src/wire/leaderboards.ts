@@ -1,4 +1,4 @@
-import { json } from "#wire/contract/operation";
+import { json, seldom } from "#wire/contract/operation";
 import {
   amount,
   change,
@@ -39,9 +39,38 @@ export const active = row({
 });
 
 export const leaderboards = {
-  gainers: json("/topGainers", "leaderboards", rows(mover)),
-  losers: json("/topLooses", "leaderboards", rows(mover)), // the service's spelling
-  mostActive: json("/mostActiveTrades", "leaderboards", rows(active)),
+  gainers: json(
+    "/topGainers",
+    {
+      pace: "leaderboards",
+      purpose: "The ten lines that rose most, in per cent",
+      recordedEvery: seldom,
+      rowKey: "symbol",
+      eventAt: "tradeDate",
+    },
+    rows(mover),
+  ),
+  losers: json(
+    "/topLooses",
+    {
+      pace: "leaderboards",
+      purpose: "The ten lines that fell most, in per cent. The path is misspelled by the service",
+      recordedEvery: seldom,
+      rowKey: "symbol",
+      eventAt: "tradeDate",
+    },
+    rows(mover),
+  ), // the service's spelling
+  mostActive: json(
+    "/mostActiveTrades",
+    {
+      pace: "leaderboards",
+      purpose: "The ten lines with the most trades",
+      recordedEvery: seldom,
+      rowKey: "symbol",
+    },
+    rows(active),
+  ),
 };
 
 /** Push topics, by operation. A topic sends the same body as its operation. */

@@ -65,12 +65,22 @@ const year = {
 export const media = {
   news: query(
     "/news/web",
-    { pace: "media", params: { top: flagParam, type: newsType, numberOfRecord: count } },
+    {
+      pace: "media",
+      purpose: "News by kind: notices of the exchange (CN), business news (BN), market reports (MR)",
+      eventAt: "publishedDate",
+      params: { top: flagParam, type: newsType, numberOfRecord: count },
+    },
     keyed(newsItem),
   ),
   events: query(
     "/events/top",
-    { pace: "media", params: { top: flagParam, year, numberOfRecord: count } },
+    {
+      pace: "media",
+      purpose: "Events with their pictures: of one year, or the newest",
+      eventAt: "publishedDate",
+      params: { top: flagParam, year, numberOfRecord: count },
+    },
     bareRows(eventItem),
   ),
 };

@@ -1,4 +1,4 @@
-import { form, json, symbolParam } from "#wire/contract/operation";
+import { form, json, seldom, symbolParam } from "#wire/contract/operation";
 import {
   amount,
   change,
@@ -148,11 +148,36 @@ export const bookTotal = row({
 });
 
 export const prices = {
-  board: json("/tradeSummary", "board", parts({ reqTradeSummery: rows(boardItem) })),
-  shortPrices: json("/todaySharePrice", "shortPrices", rows(shortPrice)),
+  board: json(
+    "/tradeSummary",
+    {
+      pace: "board",
+      purpose:
+        "The board: every line that traded in this session, with its last price, change, range, volumes and turnover",
+      eventAt: "lastTradedTime",
+    },
+    parts({ reqTradeSummery: rows(boardItem) }),
+  ),
+  shortPrices: json(
+    "/todaySharePrice",
+    {
+      pace: "shortPrices",
+      purpose: "The first ten lines of the board, with fewer fields",
+      recordedEvery: seldom,
+      rowKey: "symbol",
+      eventAt: "tradesTime",
+    },
+    rows(shortPrice),
+  ),
   quote: form(
     "/companyInfoSummery", // the service's spelling
-    { pace: "symbol", params: { symbol: symbolParam } },
+    {
+      pace: "symbol",
+      purpose:
+        "One line: price; high and low of a week, a month, a year and all time; shares issued, market capitalisation and beta",
+      recordedEvery: 0,
+      params: { symbol: symbolParam },
+    },
     parts({
       reqSymbolInfo: maybe(symbolInfo),
       reqSymbolBetaInfo: maybe(symbolBeta),
@@ -162,7 +187,12 @@ export const prices = {
   ),
   orderBook: form(
     "/orderBook",
-    { pace: "book", params: { symbol: symbolParam } },
+    {
+      pace: "book",
+      purpose: "The order book of one line: price levels of both sides, and the total shares bid and asked",
+      recordedEvery: 0,
+      params: { symbol: symbolParam },
+    },
     parts({ reqOrderBookTotal: maybe(bookTotal), reqOrderBook: rows(bookLevel) }),
   ),
 };

@@ -37,4 +37,16 @@ export const sectorItem = row({
   transactionTime: nullable(tradedAt),
 });
 
-export const sectors = { sectors: json("/allSectors", "indices", rows(sectorItem)) };
+export const sectors = {
+  sectors: json(
+    "/allSectors",
+    {
+      pace: "indices",
+      purpose: "Both market indices and the twenty industry groups, with level, change and turnover",
+      recordedEvery: 0,
+      rowKey: "sectorId",
+      eventAt: "transactionTime",
+    },
+    rows(sectorItem),
+  ),
+};

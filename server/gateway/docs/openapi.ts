@@ -4,7 +4,7 @@ import type { Operation } from "#wire/contract/operation";
 import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
 import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { silentAfter, wallReport, walls, wallsPath } from "#wire/gateway/walls";
-import { isOperationName, type OperationName, operations } from "#wire/operations";
+import { isOperationName, operations } from "#wire/operations";
 import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
 import { readerPaths } from "./readersPaper.ts";
 
@@ -49,41 +49,11 @@ const answerHeaders = {
   },
 };
 
-const purposes: Readonly<Record<OperationName, string>> = {
-  board:
-    "The board: every line that traded in this session, with its last price, change, range, volumes and turnover",
-  shortPrices: "The first ten lines of the board, with fewer fields",
-  quote:
-    "One line: price; high and low of a week, a month, a year and all time; shares issued, market capitalisation and beta",
-  orderBook: "The order book of one line: price levels of both sides, and the total shares bid and asked",
-  gainers: "The ten lines that rose most, in per cent",
-  losers: "The ten lines that fell most, in per cent. The path is misspelled by the service",
-  mostActive: "The ten lines with the most trades",
-  sectors: "Both market indices and the twenty industry groups, with level, change and turnover",
-  stockSeries:
-    "Chart series of one line, by its stock id: for period 1 each trade, for other periods one point a day",
-  indexSeries:
-    "Chart series of one index, by its sectorId: for period 1 one point a minute, for other periods one point a day",
-  dailySummary:
-    "Figures of the whole market for the last two sessions, the newest first: turnover, foreign trade, ratios and indices",
-  companyProfile: "A company: its business, directors, secretaries, sector and listing board",
-  financialAnnouncements: "Financial statements filed by companies, the newest first",
-  approvedAnnouncements: "Recent announcements of all companies, the newest first",
-  legacyAnnouncements: "The archive of one company's announcements, closed in 2019",
-  covidAnnouncements: "The archive of announcements on the pandemic",
-  directives: "Directives of the exchange and its regulator, the newest first",
-  circulars: "Circulars to brokers and companies, the newest first",
-  companyAnnouncements:
-    "One company's announcements between two days, or of the last year if no day is given",
-  news: "News by kind: notices of the exchange (CN), business news (BN), market reports (MR)",
-  events: "Events with their pictures: of one year, or the newest",
-};
-
 export function openApi(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const name of Object.keys(operations).filter(isOperationName)) {
     const operation: Operation = operations[name];
-    const named = { operationId: name, summary: purposes[name] };
+    const named = { operationId: name, summary: operation.purpose };
     paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(operation, named) };
   }
   paths[earlierLinesPath] = { get: earlier };

@@ -15,7 +15,7 @@ import { symbolParam } from "#wire/contract/operation";
 import { isObject, type Unchecked } from "#wire/contract/schema";
 import type { financialAnnouncement } from "#wire/disclosures";
 import { earlierFields } from "#wire/gateway/learntAddresses";
-import type { OperationName, Operations, UncheckedParts } from "#wire/operations";
+import { type OperationName, type Operations, operations, type UncheckedParts } from "#wire/operations";
 import type { symbolInfo } from "#wire/prices";
 import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
 import { tickerOf } from "./sectorNames.ts";
@@ -67,7 +67,7 @@ function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLinesOpti
     },
     read(operation, body) {
       for (const symbol of linesIn(operation, body).keys()) want(symbol, "line");
-      for (const code of companiesIn(operation, body)) {
+      for (const code of companyCodes(operation, body)) {
         if (knowsCompany(code)) continue;
         // A few lines have no class in their symbol.
         for (const symbol of [`${code}.N0000`, code]) want(symbol, "guess");
@@ -87,14 +87,13 @@ function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLinesOpti
   };
 }
 
-/** Operations whose answers are lists with a line in each row. */
-const lists: ReadonlySet<OperationName> = new Set(["gainers", "losers", "mostActive", "shortPrices"]);
-/** A row of such a list. Rows of `shortPrices` have no stock id. */
+/** A row of a list whose key is a line's symbol. Rows of `shortPrices` have no stock id. */
 type ListRow = Unchecked<Operations["gainers" | "mostActive"]["reply"]["row"]>;
 
 /** The lines that a list names, with their stock ids if it has them. */
 function linesIn(operation: OperationName, body: unknown): Map<string, number | undefined> {
-  const rows: ListRow[] = lists.has(operation) && Array.isArray(body) ? body.filter(isObject) : [];
+  const isOfLines = operations[operation].rowKey === "symbol" && Array.isArray(body);
+  const rows: ListRow[] = isOfLines ? body.filter(isObject) : [];
   return new Map(
     rows.flatMap(({ symbol, securityId }) =>
       typeof symbol === "string" && symbolParam.pattern.test(symbol)
@@ -104,16 +103,10 @@ function linesIn(operation: OperationName, body: unknown): Map<string, number | 
   );
 }
 
-/** The fields in which the service names companies by their codes. */
-const codePlaces: { readonly [Name in OperationName]?: keyof UncheckedParts<Name> } = {
-  financialAnnouncements: "reqFinancialAnnouncemnets", // the service's spelling
-  companyProfile: "reqComSumInfo",
-};
-
 type CodeRow = Unchecked<typeof financialAnnouncement | typeof companySummary>;
 
-function companiesIn(operation: OperationName, body: unknown): string[] {
-  const place = codePlaces[operation];
+function companyCodes(operation: OperationName, body: unknown): string[] {
+  const { companiesIn: place } = operations[operation];
   const rows: unknown = place !== undefined && isObject(body) ? body[place] : undefined;
   if (!Array.isArray(rows)) return [];
   const codes = rows.map((row: unknown) => {

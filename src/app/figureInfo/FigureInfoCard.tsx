@@ -2,7 +2,7 @@ import "#ui/messages/en/header";
 import "./figureInfo.css";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { boardStore } from "#feed/board/board";
-import { sources } from "#feed/link/sources";
+import { type Source, sources } from "#feed/link/sources";
 import type { Freshness } from "#market/day/freshness";
 import { placeBeside } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
@@ -11,7 +11,7 @@ import { provenanceOf, type Via } from "#ui/words/provenance";
 import { say } from "#ui/words/say";
 import { pageNow, useEachSecond } from "#ui/words/ticker";
 import { columns } from "#views/board/columns/columns";
-import { eventTimes, fields } from "./fields.ts";
+import { fields } from "./fields.ts";
 import type { ChosenFigure } from "./useFigureInfo.ts";
 
 /** Where a figure comes from, when its event happened and how it was calculated. */
@@ -51,7 +51,7 @@ function describeFigure(figure: Element): Description {
     via: origin?.via,
     answered: origin && { page: origin.fetchedAt, exchange: origin.clock?.at },
     trust: provenance?.trust,
-    event: operation && eventOf(figure, operation),
+    event: source && eventOf(figure, source),
     formula: formulaOf(figure as HTMLElement),
   };
 }
@@ -70,15 +70,14 @@ function answerOf(figure: Element, field: string | undefined) {
 const symbolOf = (figure: Element) => figure.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"];
 
 /** Time of the event, from the figure's row. For a line of the board it comes from the board, because the row may not show it. */
-function eventOf(figure: Element, operation: string): string | undefined {
-  const name = eventTimes[operation];
-  if (name === undefined) return undefined;
+function eventOf(figure: Element, { name: operation, eventAt }: Source): string | undefined {
+  if (eventAt === undefined) return undefined;
   if (operation === "board") {
     const at = boardStore.row(symbolOf(figure) ?? "")?.lastTradeAt;
     return at === undefined ? undefined : formatDayAndClock(at);
   }
   for (let around = figure.parentElement; around; around = around.parentElement) {
-    const stamps = [...around.querySelectorAll<HTMLElement>(`[data-field="${name}"]`)];
+    const stamps = [...around.querySelectorAll<HTMLElement>(`[data-field="${eventAt}"]`)];
     if (stamps.length === 1) return stamps[0]?.title || stamps[0]?.textContent || undefined;
     if (stamps.length > 1 || around.matches(".panel, main")) return undefined;
   }

@@ -210,24 +210,3 @@ const placesOf = (shown: Shown): Fields =>
 export const fields: Readonly<Record<string, Fields>> = Object.fromEntries(
   Object.entries(shown).map(([operation, of]) => [operation, placesOf(of)]),
 );
-
-/** Name of the field with the time of a row's event, by operation. Operations without such a field are left out. */
-export const eventTimes: Readonly<Record<string, string>> = {
-  board: boardFields.lastTradeAt,
-  sectors: "transactionTime",
-  gainers: "tradeDate",
-  losers: "tradeDate",
-  shortPrices: printFields.tradedAt,
-  stockSeries: "t",
-  indexSeries: "d",
-  dailySummary: "tradeDate",
-  news: "publishedDate",
-  events: "publishedDate",
-  financialAnnouncements: "uploadedDate",
-  approvedAnnouncements: "createdDate",
-  companyAnnouncements: "createdDate",
-  covidAnnouncements: "createdDate",
-  legacyAnnouncements: "addedDate",
-  directives: "uploadedDate",
-  circulars: "uploadedDate",
-};

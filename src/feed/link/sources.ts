@@ -21,6 +21,8 @@ export interface Source {
   data: DataKind | undefined;
   /** the topic that brings the same rows */
   topic: string | undefined;
+  /** the field with the time of a row's event, by the service's name */
+  eventAt: string | undefined;
 }
 
 const topicOf = (name: string) => (name === "board" || isTopic(name) ? destinationOf(name) : undefined);
@@ -40,6 +42,7 @@ export const sources: readonly Source[] = [
     kind: "operation" as const,
     data: paceOf(name),
     topic: topicOf(name),
+    eventAt: operations[name].eventAt,
   })),
   ...(["board", "gainers", "losers", "mostActive"] as const).map((name) => ({
     name,
@@ -47,6 +50,7 @@ export const sources: readonly Source[] = [
     kind: "topic" as const,
     data: undefined,
     topic: undefined,
+    eventAt: operations[name].eventAt,
   })),
 ];
 

@@ -12,7 +12,22 @@ export interface Param {
 }
 export type ParamTable = Readonly<Record<string, Param>>;
 
-export interface Operation<P extends ParamTable = ParamTable, S extends Shape = Shape> {
+/** What is known of an operation besides its request and its reply. */
+interface About {
+  readonly pace: PaceName;
+  /** description for the documents */
+  readonly purpose: string;
+  /** Least ms between two recorded answers to a request. Without it, answers are not recorded. */
+  readonly recordedEvery?: number;
+  /** The field that identifies a row, if the reply is a long list. The list is then recorded as changes. */
+  readonly rowKey?: string;
+  /** field with the time of a row's event */
+  readonly eventAt?: string;
+  /** The part whose rows name companies by `symbol`. Their lines may be missing from the board. */
+  readonly companiesIn?: string;
+}
+
+export interface Operation<P extends ParamTable = ParamTable, S extends Shape = Shape> extends About {
   readonly method: "GET" | "POST";
   /** path under the base url, such as `/tradeSummary` */
   readonly path: string;
@@ -20,7 +35,6 @@ export interface Operation<P extends ParamTable = ParamTable, S extends Shape = 
   readonly body: "json" | "form" | "query";
   readonly params: P;
   readonly reply: S;
-  readonly pace: PaceName;
 }
 
 /** Whether an operation takes parameters. Then 204, 404 and `{}` mean that the service has nothing under that name. */
@@ -84,6 +98,9 @@ export const flagParam = {
   pattern: /^(true|false)$/,
 } as const satisfies Param;
 
+/** `recordedEvery` of lists that follow from the board, and of series that only grow, ms */
+export const seldom = 5 * 60_000;
+
 /** Written in full, because inference would widen a reply to any shape, and callers would lose the types of its rows. */
 type Declared<Method, Kind, P extends ParamTable, S extends Shape> = Operation<P, S> & {
   readonly method: Method;
@@ -94,12 +111,14 @@ type NoParams = Readonly<Record<never, Param>>;
 /** The body is an empty JSON object. */
 export const json = <S extends Shape>(
   path: string,
-  pace: PaceName,
+  about: About,
   reply: S,
-): Declared<"POST", "json", NoParams, S> => ({ method: "POST", path, body: "json", params: {}, reply, pace });
+): Declared<"POST", "json", NoParams, S> => ({
+  ...{ method: "POST", path, body: "json", params: {}, reply },
+  ...about,
+});
 
-interface Asked<P extends ParamTable> {
-  pace: PaceName;
+interface Asked<P extends ParamTable> extends About {
   params: P;
 }
 

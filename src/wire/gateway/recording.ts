@@ -16,9 +16,8 @@ import {
   row,
   rows,
   text,
-  type Unchecked,
 } from "#wire/contract/schema";
-import type { Operations, UncheckedParts } from "#wire/operations";
+import { isOperationName, operations, type UncheckedParts } from "#wire/operations";
 import { rowsOfTables, sentTables } from "./boardChanges.ts";
 
 export const recordingsPath = "/recordings";
@@ -127,11 +126,9 @@ export interface RebuiltRows {
   order: readonly string[];
 }
 
-/** The field that identifies a row of an operation. */
-export const keyField = (op: string): string => keyFields[op] ?? "symbol";
-const keyFields: Readonly<Record<string, string>> = { sectors: "sectorId", indexSeries: "d" } satisfies {
-  [Name in "sectors" | "indexSeries"]: keyof Unchecked<Operations[Name]["reply"]["row"]>;
-};
+/** The field that identifies a row of an operation's list; undefined if its answers are recorded whole. */
+export const keyField = (op: string): string | undefined =>
+  isOperationName(op) ? operations[op].rowKey : undefined;
 
 /** @returns the board after a record; the same board if the record is not about the board */
 export function boardAfter(board: RebuiltRows | undefined, of: RecordedLine): RebuiltRows | undefined {
@@ -143,6 +140,7 @@ export function boardAfter(board: RebuiltRows | undefined, of: RecordedLine): Re
 export function rowsAfter(before: RebuiltRows | undefined, of: RecordedLine): RebuiltRows | undefined {
   if (of.k !== "answer" && of.k !== "list") return undefined;
   const field = keyField(of.op);
+  if (field === undefined) return undefined;
   if (of.changed) return before && changedRows(before, { gone: [], ...of, changed: of.changed }, field);
   if (!Array.isArray(of.body)) return undefined;
   const rows = byKey(of.body, field);
