@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Crashed, CrashedFrame, Unfetched } from "#app/notices/Crashed.tsx";
 import { installWorker } from "#app/notices/workerInstalled";
 import { useSnapshotTime } from "#feed/board/board";
@@ -10,28 +10,17 @@ import { problems } from "#feed/reading/problems";
 import { plainText } from "#feed/reading/reading";
 import { startReplay } from "#feed/replay/replay";
 import { rememberVisits } from "#feed/start";
-import { searches } from "#pages/search";
-import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/asking";
+import { afterBoard, boardAnswered, firstAnswers, startAsking } from "#pages/status/asking";
 import { shownWordOf, snapshotMoment } from "#pages/status/marketWord.tsx";
 import { watchForNewVersion } from "#pages/status/newVersion";
+import { pageRows, searches } from "#pages/table";
 import { text } from "#ui/messages/text";
 import { pageMounted, subscribeAwaited } from "#ui/panel/unanswered.tsx";
 import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
-import { type Pattern, RouteTable, usePlace } from "#ui/router/routes";
+import { RouteTable, usePlace } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
-import { BoardPage } from "#views/board/BoardPage.tsx";
 import { Shell } from "./Shell.tsx";
-
-/** First answers that the opening page needs. The page is drawn with them if they arrive soon (src/main.tsx). */
-let asked: Promise<unknown> = Promise.resolve();
-
-/** Only the opening page calls this. A page opened later requests its data when it is drawn. */
-const askFirst = (answers: Promise<unknown>): void => {
-  asked = answers;
-};
-
-const firstAnswers = (): Promise<unknown> => asked;
 
 // Registers the service worker (src/worker/sw.ts), which stores the page's files. Browsers allow it only on https and on localhost.
 
@@ -60,43 +49,14 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
   setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
 }
 
-// The code of each page, by address; the board's is part of the first script. #pages/search declares the search parameters.
-
-const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
-  "/": () =>
-    asking(async () => {
-      const { OverviewPage, askLeaders } = await import("#pages/OverviewPage.tsx");
-      askFirst(boardAnswered().then(askLeaders)); // leaders are compared with the board, so the board is requested first
-      return OverviewPage;
-    }),
-  "/board": async () => BoardPage,
-  "/summary": () => asking(async () => (await import("#views/summary/SummaryPage.tsx")).SummaryPage),
-  "/map": () => asking(async () => (await import("#views/map/MapPage.tsx")).MapPage),
-  "/sectors": () => asking(async () => (await import("#views/sectors/SectorsPage.tsx")).SectorsPage),
-  "/sectors/$sectorId": () => asking(async () => (await import("#pages/SectorPage.tsx")).SectorPage),
-  "/disclosures": () =>
-    asking(async () => (await import("#views/disclosures/DisclosuresPage.tsx")).DisclosuresPage),
-  "/media": () => asking(async () => (await import("#views/media/MediaPage.tsx")).MediaPage),
-  "/s/$symbol": () => asking(async () => (await import("#pages/SymbolPage.tsx")).SymbolPage),
-  "/wall": () => asking(async () => (await import("#pages/wall/WallPage.tsx")).WallPage),
-  "/wall/setup": () => asking(async () => (await import("#pages/wall/setup/SetupPage.tsx")).SetupPage),
-  "/watch": async () => (await import("#pages/watch/WatchPage.tsx")).WatchHome,
-  "/watch/$list": async () => (await import("#pages/watch/WatchPage.tsx")).WatchPage,
-  "/away": () => asking(async () => (await import("#pages/AwayPage.tsx")).AwayPage),
-  "/tape": () => asking(async () => (await import("#views/tape/TapePage.tsx")).TapePage),
-  "/blocks": () => asking(async () => (await import("#views/tape/BlocksPage.tsx")).BlocksPage),
-  "/opening": () => asking(async () => (await import("#views/phases/OpeningPage.tsx")).OpeningPage),
-  "/closing": () => asking(async () => (await import("#views/phases/ClosingPage.tsx")).ClosingPage),
-  "/history": () => asking(async () => (await import("#views/history/HistoryPage.tsx")).HistoryPage),
-  "/alerts": () => asking(async () => (await import("#views/alerts/AlertsPage.tsx")).AlertsPage),
-  "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
-  "/settings": async () => (await import("#pages/settings/SettingsPage.tsx")).SettingsPage,
-};
-
 const NotFound = late(async () => (await import("#app/notices/seldomNotices.tsx")).NotFound, {
   Missing: Unfetched,
 });
-const table = new RouteTable({ searches, pages, plain: plainText });
+const table = new RouteTable({
+  searches,
+  pages: Object.fromEntries(pageRows.map(({ path, load }) => [path, load])),
+  plain: plainText,
+});
 
 /** Sends the first requests before anything is drawn. @returns resolves with the page's code and its first answers */
 export function start(): Promise<unknown> {

@@ -8,13 +8,14 @@ import { useFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { asking } from "#pages/status/asking";
 import { glyph, notice, Outage, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
+import { pageRows, titleOf } from "#pages/table";
 import { usePreferences } from "#ui/kept/preferences";
 import { useStarMenu } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
 import { useAwaitedPart } from "#ui/panel/unanswered.tsx";
 import { useHeadingFocus, useScrollPlace } from "#ui/router/pagePlace";
 import { Link } from "#ui/router/Router.tsx";
-import { type Pattern, useFound, usePlace } from "#ui/router/routes";
+import { useFound, usePlace } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { AsSent, type SeenAsSent } from "#ui/words/provenance";
 import { useSpaced } from "#ui/words/ticker";
@@ -22,35 +23,11 @@ import { openPalette } from "./header/opened.ts";
 import { Pages, Tabs } from "./header/Pages.tsx";
 import { OverPage, useAfterBoard, useWatchKey } from "./OverPage.tsx";
 
-const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>) => string>> = {
-  "/": () => text("shell.overview"),
-  "/board": () => text("shell.board"),
-  "/summary": () => text("shell.daySheet"),
-  "/map": () => text("shell.map"),
-  "/sectors": () => text("shell.sectors"),
-  "/sectors/$sectorId": ({ sectorId = "" }) => `${text("shell.sectors")} ${sectorId.slice(0, 20)}`,
-  "/disclosures": () => text("shell.disclosures"),
-  "/media": () => text("shell.media"),
-  "/wall": () => text("shell.wall"),
-  "/wall/setup": () => text("shell.wallSetup"),
-  "/watch": () => text("shell.watch"),
-  "/watch/$list": ({ list = "" }) => `${text("shell.watch")} ${list.slice(0, 40)}`,
-  "/tape": () => text("shell.tape"),
-  "/blocks": () => text("shell.blocks"),
-  "/opening": () => text("shell.opening"),
-  "/closing": () => text("shell.closing"),
-  "/away": () => text("shell.away"),
-  "/history": () => text("shell.history"),
-  "/alerts": () => text("shell.alerts"),
-  "/health": () => text("shell.health"),
-  "/settings": () => text("shell.settings"),
-  "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
-};
-
 /** Names the browser's tab after the page: "Board · Pola", "COPA.N0000 · Pola". */
 function usePageTitle(): void {
   const found = useFound();
-  const page = found ? names[found.pattern as Pattern](found.params) : text("shell.notFound");
+  const row = pageRows.find(({ path }) => path === found?.pattern);
+  const page = row ? titleOf(row, found?.params) : text("shell.notFound");
   useEffect(() => {
     document.title = text("shell.title", { page });
   }, [page]);

@@ -5,7 +5,7 @@ import { RouteTable, Table } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { MapPage } from "#views/map/MapPage.tsx";
 import { usualChoices } from "#views/map/mapChoices.tsx";
-import { searches } from "./search.ts";
+import { searches } from "./table.ts";
 
 const panel = vi.hoisted(() => ({ shows: {} }));
 vi.mock("#views/map/MapPanel.tsx", () => ({

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSearch, writeSearch } from "#ui/router/address";
 import { chartChoices, openingRange } from "./chartChoices.ts";
-import { type ChartSearch, searches } from "./search.ts";
+import { type ChartSearch, symbolSearch } from "./search.ts";
 
 /** Makes a choice. @returns the search parameters of the new address */
 function after(address: string, choose: (chart: ReturnType<typeof chartChoices>) => void): string {
-  let search: ChartSearch = v.parse(searches["/s/$symbol"], readSearch(address));
+  let search: ChartSearch = v.parse(symbolSearch, readSearch(address));
   choose(
     chartChoices(search, (changed) => {
       search = { ...search, ...changed };

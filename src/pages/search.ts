@@ -233,7 +233,7 @@ const printSearch = v.object({
 export const tapeSearch = v.object({ ...printSearch.entries, odd: flag });
 
 /** Choices that a link to the blocks restores. */
-const blocksSearch = v.object({ ...printSearch.entries, sort });
+export const blocksSearch = v.object({ ...printSearch.entries, sort });
 
 /** Choices that a link to the opening restores. */
 export const openingSearch = v.object({
@@ -260,35 +260,3 @@ export const alertsSearch = v.object({
   /** key of a firing that the page marks */
   firing: optional(v.pipe(v.string(), v.maxLength(300))),
 });
-
-/** The search parameters of each page, by address. */
-export const searches = {
-  "/": overviewSearch,
-  "/board": boardSearch,
-  "/s/$symbol": symbolSearch,
-  "/summary": v.object({}),
-  "/map": mapSearch,
-  "/sectors": sectorsSearch,
-  "/sectors/$sectorId": sectorSearch,
-  "/disclosures": disclosuresSearch,
-  "/media": mediaSearch,
-  "/wall": wallSearch,
-  "/wall/setup": wallSearch,
-  "/watch": v.object({}),
-  "/watch/$list": watchSearch,
-  "/tape": tapeSearch,
-  "/blocks": blocksSearch,
-  "/opening": openingSearch,
-  "/closing": closingSearch,
-  "/history": historySearch,
-  "/alerts": alertsSearch,
-  "/away": awaySearch,
-  "/health": v.object({}),
-  "/settings": v.object({}),
-};
-
-declare module "#ui/router/routes" {
-  interface Register {
-    searches: typeof searches;
-  }
-}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainText } from "#feed/reading/reading";
 import { RouteTable } from "#ui/router/routes";
-import { searches } from "./search.ts";
+import { searches } from "./table.ts";
 
 test.each([
   ["/board", "?range=7Q", [{ name: "range", value: "7Q", isChoice: false }]],

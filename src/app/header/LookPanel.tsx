@@ -1,5 +1,5 @@
 import "#ui/messages/en/header";
-import { SettingChoice, type SettingName, settings } from "#ui/kept/settings.tsx";
+import { SettingChoice, type SettingName, settings } from "#pages/settings/settings.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { openKeys } from "./opened.ts";

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from "react";
+import { isPlain, pageRows } from "#pages/table";
 import { popupPlace } from "#ui/controls/Popup.tsx";
 import { useUnlooked } from "#ui/kept/alertDialog";
 import { text } from "#ui/messages/text";
@@ -8,21 +9,10 @@ import { useMediaQuery } from "#ui/screen/mediaQuery";
 /** Links to the pages. The button More opens those that are not in line; in a low window only three are. */
 export function Pages() {
   const low = useMediaQuery("(height < 480px)");
-  const further = (
-    <>
-      <Link to="/watch">{text("shell.watch")}</Link>
-      <Link to="/sectors">{text("shell.sectors")}</Link>
-      <Link to="/disclosures">{text("shell.disclosures")}</Link>
-      <Link to="/media">{text("shell.media")}</Link>
-    </>
-  );
   return (
     <nav className="nav" aria-label={text("shell.nav")}>
-      <Link to="/">{text("shell.overview")}</Link>
-      <Link to="/board">{text("shell.board")}</Link>
-      <Link to="/map">{text("shell.map")}</Link>
-      {!low && further}
-      <More mark=" ▾">{low && further}</More>
+      <Links to={linked.filter(({ menu }) => menu === "always" || (menu === "usual" && !low))} />
+      <More mark=" ▾">{low && <Links to={linked.filter(({ menu }) => menu === "usual")} />}</More>
     </nav>
   );
 }
@@ -32,18 +22,27 @@ export function Tabs() {
   if (!useMediaQuery("(width <= 640px)")) return null;
   return (
     <nav className="tabs" aria-label={text("shell.nav")}>
-      <Link to="/">{text("shell.market")}</Link>
-      <Link to="/board">{text("shell.board")}</Link>
-      <Link to="/watch">{text("shell.watch")}</Link>
-      <Link to="/media">{text("shell.news")}</Link>
+      <Links to={linked.flatMap((page) => (page.tab ? { ...page, title: page.tab } : []))} />
       <More>
-        <Link to="/map">{text("shell.map")}</Link>
-        <Link to="/sectors">{text("shell.sectors")}</Link>
-        <Link to="/disclosures">{text("shell.disclosures")}</Link>
+        <Links to={linked.filter(({ menu, tab }) => menu !== "more" && !tab)} />
       </More>
     </nav>
   );
 }
+
+const linked = pageRows.filter(({ menu }) => menu);
+
+const Links = ({ to }: { to: typeof linked }) =>
+  to.map(
+    ({ path, title }) =>
+      isPlain(path) &&
+      title && (
+        <Link key={path} to={path}>
+          {text(title)}
+          {path === "/alerts" && <Unlooked />}
+        </Link>
+      ),
+  );
 
 /** The number of firings of alerts that were not looked at; nothing if there are none. */
 function Unlooked() {
@@ -92,19 +91,7 @@ function More({ mark, children }: MoreProps) {
         onClick={({ currentTarget }) => currentTarget.togglePopover?.(false)}
       >
         {children}
-        <Link to="/alerts">
-          {text("shell.alerts")}
-          <Unlooked />
-        </Link>
-        <Link to="/tape">{text("shell.tape")}</Link>
-        <Link to="/blocks">{text("shell.blocks")}</Link>
-        <Link to="/opening">{text("shell.opening")}</Link>
-        <Link to="/closing">{text("shell.closing")}</Link>
-        <Link to="/history">{text("shell.history")}</Link>
-        <Link to="/away">{text("shell.away")}</Link>
-        <Link to="/summary">{text("shell.daySheet")}</Link>
-        <Link to="/health">{text("shell.health")}</Link>
-        <Link to="/settings">{text("shell.settings")}</Link>
+        <Links to={linked.filter(({ menu }) => menu === "more")} />
       </div>
     </>
   );

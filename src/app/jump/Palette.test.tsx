@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FigureInfo } from "#app/figureInfo/FigureInfo.tsx";
 import { closeKeys, closePalette, hideNote, openPalette, useNote, useOpened } from "#app/header/opened";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { searches } from "#pages/search";
+import { searches } from "#pages/table";
 import { closeAlertDialog, useAlertDialog } from "#ui/kept/alertDialog";
 import { usePreferences } from "#ui/kept/preferences";
 import { RouteTable, Table } from "#ui/router/routes";

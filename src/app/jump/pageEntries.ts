@@ -14,128 +14,13 @@ import { openKeys, showNote } from "#app/header/opened";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { settingActions } from "#pages/settings/settingActions";
+import { isPlain, pageRows } from "#pages/table";
 import { momentAddress } from "#ui/router/momentAddress";
 import { type OfferedTable, tablesIn } from "#ui/saving/savedTable";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
 
 type Go = ReturnType<typeof useGo>;
 type Named = Pick<Entry, "title" | "mnemonic" | "words" | "run">;
-
-/** The type requires a value for every route pattern. If a pattern has many pages, the value names the group that lists them. */
-const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" | "sectors" | "lists">> => ({
-  "/": [
-    {
-      title: text("shell.overview"),
-      mnemonic: "TOP",
-      words: text("palette.topWords"),
-      run: () => go({ to: "/" }),
-    },
-  ],
-  "/board": [
-    {
-      title: text("shell.board"),
-      mnemonic: "BRD",
-      words: text("palette.boardWords"),
-      run: () => go({ to: "/board" }),
-    },
-    ...ordered(go),
-  ],
-  "/map": [{ title: text("shell.map"), mnemonic: "MAP", words: "HM", run: () => go({ to: "/map" }) }],
-  "/sectors": [{ title: text("shell.sectors"), mnemonic: "SEC", run: () => go({ to: "/sectors" }) }],
-  "/disclosures": [
-    {
-      title: text("shell.disclosures"),
-      mnemonic: "CN",
-      words: text("palette.discloseWords"),
-      run: () => go({ to: "/disclosures" }),
-    },
-  ],
-  "/media": [
-    {
-      title: text("shell.media"),
-      mnemonic: "NEWS",
-      words: text("palette.mediaWords"),
-      run: () => go({ to: "/media" }),
-    },
-    {
-      title: text("palette.events"),
-      mnemonic: "EVTS",
-      run: () => go({ to: "/media", search: { show: "events" } }),
-    },
-  ],
-  "/summary": [{ title: text("shell.daySheet"), mnemonic: "DAY", run: () => go({ to: "/summary" }) }],
-  "/away": [
-    {
-      title: text("shell.away"),
-      mnemonic: "AWAY",
-      words: text("palette.awayWords"),
-      run: () => go({ to: "/away" }),
-    },
-  ],
-  "/tape": [
-    {
-      title: text("shell.tape"),
-      mnemonic: "TAPE",
-      words: text("palette.tapeWords"),
-      run: () => go({ to: "/tape" }),
-    },
-  ],
-  "/blocks": [
-    {
-      title: text("shell.blocks"),
-      mnemonic: "BLK",
-      words: text("palette.blockWords"),
-      run: () => go({ to: "/blocks" }),
-    },
-  ],
-  "/opening": [
-    {
-      title: text("shell.opening"),
-      mnemonic: "OPEN",
-      words: text("palette.openingWords"),
-      run: () => go({ to: "/opening" }),
-    },
-  ],
-  "/closing": [
-    {
-      title: text("shell.closing"),
-      mnemonic: "CLOSE",
-      words: text("palette.closingWords"),
-      run: () => go({ to: "/closing" }),
-    },
-  ],
-  "/history": [
-    {
-      title: text("shell.history"),
-      mnemonic: "HIST",
-      words: text("palette.historyWords"),
-      run: () => go({ to: "/history" }),
-    },
-  ],
-  "/settings": [
-    {
-      title: text("palette.settings"),
-      mnemonic: "SET",
-      words: text("palette.settingsWords"),
-      run: () => go({ to: "/settings" }),
-    },
-  ],
-  "/alerts": [{ title: text("shell.alerts"), mnemonic: "ALRT", run: () => go({ to: "/alerts" }) }],
-  "/health": [{ title: text("shell.health"), mnemonic: "SYS", run: () => go({ to: "/health" }) }],
-  "/wall": [{ title: text("shell.wall"), mnemonic: "WALL", run: () => go({ to: "/wall" }) }],
-  "/wall/setup": [
-    {
-      title: text("shell.wallSetup"),
-      mnemonic: "SETUP",
-      words: text("palette.setupWords"),
-      run: () => go({ to: "/wall/setup" }),
-    },
-  ],
-  "/watch": [{ title: text("shell.watch"), mnemonic: "W", run: () => go({ to: "/watch" }) }],
-  "/watch/$list": "lists",
-  "/sectors/$sectorId": "sectors",
-  "/s/$symbol": "lines",
-});
 
 /** Sort orders of the board, under the names that traders use. */
 const ordered = (go: Go): readonly Named[] => [
@@ -165,12 +50,32 @@ const ordered = (go: Go): readonly Named[] => [
   },
 ];
 
+/** Entries beside a page's own. */
+const further: Readonly<Partial<Record<Pattern, (go: Go) => readonly Named[]>>> = {
+  "/board": ordered,
+  "/media": (go) => [
+    {
+      title: text("palette.events"),
+      mnemonic: "EVTS",
+      run: () => go({ to: "/media", search: { show: "events" } }),
+    },
+  ],
+};
+
 export const pageEntries = (go: Go): Entry[] =>
-  Object.entries(ofPattern(go)).flatMap(([pattern, named]) =>
-    typeof named === "string"
-      ? []
-      : named.map((one): Entry => ({ ...one, id: `page ${pattern} ${one.title}`, group: "pages" })),
-  );
+  pageRows.flatMap(({ path, title, jump }) => {
+    if (!jump || !title || !isPlain(path)) return [];
+    const { mnemonic, words } = jump;
+    const own = {
+      title: text(jump.title ? `palette.${jump.title}` : title),
+      mnemonic,
+      words: words && text(`palette.${words}`),
+      run: () => go({ to: path }),
+    };
+    return [own, ...(further[path]?.(go) ?? [])].map(
+      (one): Entry => ({ ...one, id: `page ${path} ${one.title}`, group: "pages" }),
+    );
+  });
 
 export const columnEntries = (go: Go, saved: readonly SavedSet[]): Entry[] =>
   [

@@ -1,7 +1,7 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useNote } from "#app/header/opened";
-import { searches } from "#pages/search";
+import { searches } from "#pages/table";
 import { places } from "#ui/router/places";
 import { RouteTable, Table } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";

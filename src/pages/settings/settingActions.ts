@@ -2,8 +2,8 @@
 import "#ui/messages/en/header";
 import "#ui/messages/en/jump";
 import { askForNotifications, playSound } from "#feed/page/attention";
+import type { SettingName } from "#pages/settings/settings.tsx";
 import { type Preferences, usePreferences } from "#ui/kept/preferences";
-import type { SettingName } from "#ui/kept/settings.tsx";
 import { text } from "#ui/messages/text";
 import { saveKept } from "./KeptPanel.tsx";
 

@@ -17,6 +17,16 @@ export const afterBoard = (): Promise<void> => feeds?.first ?? Promise.resolve()
 /** Resolves when the board is answered or has failed, before it is drawn. */
 export const boardAnswered = (): Promise<void> => feeds?.answered ?? Promise.resolve();
 
+let asked: Promise<unknown> = Promise.resolve();
+
+/** The opening page passes the first answers that it needs. A page opened later requests its data when it is drawn. */
+export const askFirst = (answers: Promise<unknown>): void => {
+  asked = answers;
+};
+
+/** Resolves with the first answers of the opening page, which is drawn with them if they arrive soon (src/main.tsx). */
+export const firstAnswers = (): Promise<unknown> => asked;
+
 /** Loads the query provider. After a failure, the next call loads it again. */
 export function loadAsking(): Promise<typeof Asking> {
   coming ??= import("./Asking.tsx").then(

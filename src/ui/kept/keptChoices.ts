@@ -15,26 +15,6 @@ export const palettes = ["green-red", "blue-orange", "red-up"] as const;
 export const sounds = ["off", "one", "two"] as const;
 /** How figures are grouped and shortened: 12,345,678 and 12.35 M, or 1,23,45,678 and 1.23 Cr. */
 export const numberings = ["thousands", "lakh"] as const;
-/** The pages that "/" may open. A wall is not among them, because it has no header to leave it by. */
-export const startPages = [
-  "/",
-  "/board",
-  "/map",
-  "/watch",
-  "/sectors",
-  "/disclosures",
-  "/media",
-  "/tape",
-  "/blocks",
-  "/opening",
-  "/closing",
-  "/history",
-  "/away",
-  "/alerts",
-  "/summary",
-  "/health",
-] as const;
-
 export type Theme = (typeof themes)[number];
 export type Palette = (typeof palettes)[number];
 

@@ -11,7 +11,6 @@ import {
   palettes,
   savedSets,
   sounds,
-  startPages,
   themes,
 } from "./keptChoices.ts";
 
@@ -39,7 +38,7 @@ export const preferencesFormat = fields(
     notifications: v.optional(v.boolean(), false),
     numbers: v.optional(v.picklist(numberings), "thousands"),
     /** the page that "/" opens on a fresh visit */
-    startPage: v.optional(v.picklist(startPages), "/"),
+    startPage: v.optional(v.pipe(v.string(), v.regex(/^\/[a-z]*$/)), "/"),
     /** the columns last chosen for the board, in the form of its address */
     columns: v.optional(columnsWritten),
     columnWidths: v.optional(columnWidths, {}),

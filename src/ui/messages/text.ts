@@ -28,6 +28,12 @@ learn({
 });
 
 export type MessageId = keyof typeof en;
+/** The ends of the ids that begin with a group's name and a dot. */
+export type IdWithin<Group extends string> = MessageId extends infer Id
+  ? Id extends `${Group}.${infer End}`
+    ? End
+    : never
+  : never;
 type Values = Readonly<Record<string, string | number>>;
 
 const written = (value: number) => (Number.isFinite(value) ? decimal(value, 3, 0) : unknown);

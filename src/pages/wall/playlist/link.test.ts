@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { paces } from "#feed/clock/clock";
-import { searches } from "#pages/search";
+import { wallSearch } from "#pages/search";
 import { palettes, themes } from "#ui/kept/keptChoices";
 import { languages } from "#ui/messages/language";
 import { readSearch, writeSearch } from "#ui/router/address";
@@ -58,7 +58,7 @@ test("every wall that fits a link is also unchanged after writing and reading th
   fc.assert(
     fc.property(wall, (built) => {
       fc.pre(wallAddress(built).length <= 2_000);
-      const search = v.parse(searches["/wall/setup"], readSearch(writeSearch(writeWall(built))));
+      const search = v.parse(wallSearch, readSearch(writeSearch(writeWall(built))));
       expect(readWall(search)).toEqual({ wall: built, unread: [] });
     }),
   );

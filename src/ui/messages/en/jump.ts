@@ -17,6 +17,7 @@ export const palette = learn({
   "palette.columns": "Board: {name}",
   "palette.list": "Watch: {name}",
   "palette.setting": "{name}: {value}",
+  "palette.mapWords": "HM",
   "palette.topWords": "market leaders index breadth",
   "palette.boardWords": "prices whole market grid",
   "palette.discloseWords": "announcements statements circulars directives filings",

@@ -1,10 +1,11 @@
 /** Every setting with its options. The settings page, the Look menu and the jump box are made from this table. */
 import "#ui/messages/en/header";
 import type { ReactNode } from "react";
+import { pageRows } from "#pages/table";
 import { Choice } from "#ui/controls/Choice.tsx";
+import { densities, numberings, palettes, sounds, themes } from "#ui/kept/keptChoices";
+import { flashes, motions, type Preferences, usePreferences } from "#ui/kept/preferences";
 import { type MessageId, text } from "#ui/messages/text";
-import { densities, numberings, palettes, sounds, startPages, themes } from "./keptChoices.ts";
-import { flashes, motions, type Preferences, usePreferences } from "./preferences.ts";
 
 export type SettingName =
   | "theme"
@@ -30,25 +31,6 @@ const onOff = [
   [true, "look.on"],
   [false, "look.off"],
 ] as const;
-
-const pageNames = {
-  "/": "shell.overview",
-  "/board": "shell.board",
-  "/map": "shell.map",
-  "/watch": "shell.watch",
-  "/sectors": "shell.sectors",
-  "/disclosures": "shell.disclosures",
-  "/media": "shell.media",
-  "/tape": "shell.tape",
-  "/blocks": "shell.blocks",
-  "/opening": "shell.opening",
-  "/closing": "shell.closing",
-  "/history": "shell.history",
-  "/away": "shell.away",
-  "/alerts": "shell.alerts",
-  "/summary": "shell.daySheet",
-  "/health": "shell.health",
-} as const satisfies Readonly<Record<(typeof startPages)[number], MessageId>>;
 
 export const settings: { readonly [K in SettingName]: Setting<K> } = {
   theme: {
@@ -88,7 +70,7 @@ export const settings: { readonly [K in SettingName]: Setting<K> } = {
   startPage: {
     name: "look.start",
     why: "look.startWhy",
-    options: startPages.map((one) => [one, pageNames[one]]),
+    options: pageRows.flatMap(({ path, title, starts }) => (starts && title ? [[path, title] as const] : [])),
   },
 };
 
