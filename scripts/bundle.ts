@@ -18,7 +18,16 @@ export function bundle(program: string): Bundle {
   mkdirSync(builds, { recursive: true });
   const folder = mkdtempSync(join(builds, "server-"));
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const asked = ["--config", "vite.server.config.ts", "--ssr", program, "--outDir", folder];
+  const asked = [
+    "--configLoader",
+    "runner",
+    "--config",
+    "vite.server.config.ts",
+    "--ssr",
+    program,
+    "--outDir",
+    folder,
+  ];
   execFileSync(process.execPath, [vite, "build", ...asked, "--logLevel", "warn"], {
     cwd: root,
     stdio: "pipe",

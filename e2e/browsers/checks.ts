@@ -10,6 +10,7 @@ export const sizes: readonly [Size, ...Size[]] = [
   [1440, 900],
   [360, 800],
   [1920, 1080],
+  [1024, 768],
   [768, 1024],
   [320, 640],
 ];
@@ -168,7 +169,7 @@ export async function openAlert(driven: Driven): Promise<void> {
 }
 
 /** Waits for a canvas on which something is drawn. */
-export const seesChart = (driven: Driven): Promise<void> =>
+const seesChart = (driven: Driven): Promise<void> =>
   until(driven, "a chart is drawn", () =>
     [...document.querySelectorAll<HTMLCanvasElement>(".panel-hero canvas")].some((canvas) => {
       const { width, height } = canvas;
@@ -178,6 +179,24 @@ export const seesChart = (driven: Driven): Promise<void> =>
     }),
   );
 
+/** On a line's page: the chart is drawn, and each bar of the order book lies in its row. */
+export async function useLine(driven: Driven): Promise<void> {
+  await seesChart(driven);
+  await until(driven, "the bars of the order book lie in their rows", () => {
+    const bars = [...document.querySelectorAll(".ladder-depth")];
+    return (
+      bars.length > 0 &&
+      bars.every((bar) => {
+        const [{ top, bottom }, row] = [
+          bar.getBoundingClientRect(),
+          bar.closest("tr")?.getBoundingClientRect(),
+        ];
+        return row !== undefined && top >= row.top - 1 && bottom <= row.bottom + 1;
+      })
+    );
+  });
+}
+
 /** Moves a replay to its next board. */
 export async function useReplay(driven: Driven): Promise<void> {
   await shows(driven, "[data-replay-at]");
@@ -186,5 +205,15 @@ export async function useReplay(driven: Driven): Promise<void> {
     driven,
     "the replay has lines",
     () => document.querySelector("[role=row][data-symbol]") !== null,
+  );
+  const at = () => document.querySelector<HTMLElement>("[data-replay-at]")?.dataset["replayAt"] ?? "";
+  const before = await run(driven, at);
+  await driven.press(".");
+  await until(
+    driven,
+    "the replay moves to its next board",
+    (before: string) =>
+      Number(document.querySelector<HTMLElement>("[data-replay-at]")?.dataset["replayAt"]) > Number(before),
+    before,
   );
 }

@@ -39,7 +39,7 @@ export async function run<Args extends unknown[], Result>(
 }
 
 /** ms; long enough that a slow computer causes no failure */
-const patience = 20_000;
+const patience = 60_000;
 
 /** Repeats until the function returns true. @throws Error that names what did not happen */
 export async function until<Args extends unknown[]>(

@@ -17,9 +17,9 @@ import {
   openJump,
   openKeys,
   type Page,
-  seesChart,
   tryPage,
   useBoard,
+  useLine,
   useReplay,
 } from "./checks.ts";
 import type { Driven } from "./driven.ts";
@@ -44,7 +44,7 @@ const { values } = parseArgs({
 });
 
 /** What is used on a page of the menu. */
-const uses: Readonly<Record<string, Page["use"]>> = { "/board": useBoard, "/s/:symbol": seesChart };
+const uses: Readonly<Record<string, Page["use"]>> = { "/board": useBoard, "/s/:symbol": useLine };
 
 function livePages(symbol: string): Omit<Page, "isLive">[] {
   const [ticker = ""] = symbol.split(".");

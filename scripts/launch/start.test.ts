@@ -84,7 +84,7 @@ test("page and server are built before the server is started", async () => {
   built("process.stdout.write('served')");
   vite();
   expect((await start()).out).toBe(
-    "Building…\nbuild --logLevel error --outDir\nbuild --logLevel error --outDir --config vite.server.config.ts\nnewly served",
+    "Building…\nbuild --configLoader runner --logLevel error --outDir\nbuild --configLoader runner --logLevel error --outDir --config vite.server.config.ts\nnewly served",
   );
   expect(readdirSync(join(root, "dist"))).toEqual(["page", "server"]);
   expect(readFileSync(join(root, "dist", "page", "index.html"), "utf8")).toBe("new page");

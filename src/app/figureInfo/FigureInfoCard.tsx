@@ -1,6 +1,6 @@
 import "#ui/messages/en/header";
 import "./figureInfo.css";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { boardStore } from "#feed/board/board";
 import { type Source, sources } from "#feed/link/sources";
 import type { Freshness } from "#market/day/freshness";
@@ -107,11 +107,10 @@ export function FigureInfoCard({ figure, by }: ChosenFigure) {
     figure.setAttribute("data-asked", "");
     return () => figure.removeAttribute("data-asked");
   }, [figure]);
-  const spoken = useRef("");
-  spoken.current = lines.map(({ name, said }) => `${name}: ${said}`).join(". ");
+  const announce = useEffectEvent(() => say(lines.map(({ name, said }) => `${name}: ${said}`).join(". ")));
   // announced once per figure, not each second as its age changes
   useEffect(() => {
-    if (figure.isConnected && by === "i") say(spoken.current);
+    if (figure.isConnected && by === "i") announce();
   }, [figure, by]);
   return (
     <div

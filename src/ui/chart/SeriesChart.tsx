@@ -173,7 +173,9 @@ function placed(chart: OpenChart, marks: readonly SlotMark[] = []): PlacedMarks 
 function useLevelScale(open: RefObject<OpenChart | undefined>) {
   const levels = useContext(ChartLevels);
   const wanted = useRef(levels);
-  wanted.current = levels;
+  useLayoutEffect(() => {
+    wanted.current = levels;
+  }, [levels]);
   const [scale, setScale] = useState<LevelScale & { places: string }>();
   const placeLevels = useCallback(() => {
     const chart = open.current;
@@ -241,7 +243,9 @@ export function SeriesChart(props: SeriesChartProps) {
   const printing = usePrinting();
   const [marks, setMarks] = useState<PlacedMarks>(noMarks);
   const shown = useRef(picture);
-  shown.current = picture;
+  useLayoutEffect(() => {
+    shown.current = picture;
+  }, [picture]);
   const frame = useRef(0);
   const { levels, scale: levelScale, placeLevels, draw, redraw } = useLevelScale(open);
   const place = useCallback(() => {

@@ -131,7 +131,7 @@ function levelColumns(deepest: number, withYield: boolean): readonly Column<Leve
             <span
               aria-hidden="true"
               className="ladder-depth"
-              style={{ width: `${(quantity / deepest) * 100}%` }}
+              style={{ width: `${(quantity / deepest) * 100}cqi` }}
             />
           )}
           {formatPrice(price)}

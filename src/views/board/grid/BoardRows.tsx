@@ -50,7 +50,9 @@ function useArranging(symbols: readonly string[], rowHeight: number, arrange: Ar
     cell.scrollIntoView({ block: "nearest" });
   }, [symbols]);
   const now = useRef({ symbols, rowHeight, arrange });
-  now.current = { symbols, rowHeight, arrange };
+  useLayoutEffect(() => {
+    now.current = { symbols, rowHeight, arrange };
+  }, [symbols, rowHeight, arrange]);
   const handlers = useMemo(
     () => ({
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
