@@ -1,6 +1,6 @@
 import type { Theme } from "#ui/kept/keptChoices";
-import { lookWorn, type Motion, onLook, usePreferences } from "#ui/kept/preferences";
-import { isPrinting, usePrinting } from "#ui/screen/printing";
+import { type Motion, usePreferences } from "#ui/kept/preferences";
+import { isPrinting, onPrinting } from "#ui/screen/printing";
 import { writeNumbersIn } from "#ui/words/decimal";
 
 export interface SystemWish {
@@ -36,8 +36,9 @@ export const wornHere = (theme: Theme): string => wornTheme(theme, wishes());
 
 function apply() {
   // before the components that depend on it are drawn again: they subscribe later
-  writeNumbersIn(usePreferences.getState().numbers);
-  const { theme, palette, flash, motion } = lookWorn();
+  const { numbers, look } = usePreferences.getState();
+  writeNumbersIn(numbers);
+  const { theme, palette, flash, motion } = look;
   const wish = wishes();
   const root = document.documentElement;
   const worn = {
@@ -59,7 +60,7 @@ function apply() {
  */
 export function keepAppearance(): void {
   apply();
-  onLook(apply);
-  usePrinting.subscribe(apply);
+  usePreferences.subscribe(apply);
+  onPrinting(apply);
   for (const query of Object.values(media)) query.addEventListener("change", apply);
 }

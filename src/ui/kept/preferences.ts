@@ -1,6 +1,5 @@
 /** The user's own choices, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
-import { create } from "zustand";
 import { copyOf } from "#stored/keys";
 import { stored, storedHook } from "#stored/stored";
 import { fields } from "#stored/textFormat";
@@ -68,29 +67,24 @@ const actions = {
   understood: kept.understood,
 };
 
-export const usePreferences = storedHook(kept, () => actions);
-
-// The look in an address, such as a wall's. It replaces the user's choices and is never stored.
-
 type Look = Pick<Preferences, "theme" | "palette" | "flash" | "motion">;
 
-const asked = create<Partial<Look>>()(() => ({}));
+/** The look in an address, such as a wall's. It replaces the user's choices and is never stored. */
+let asked: Partial<Look> = {};
+
+/** `look` is the look in use. */
+const withLook = ({ theme, palette, flash, motion }: Look) => ({
+  look: { theme, palette, flash, motion, ...asked },
+});
+
+export const usePreferences = storedHook(kept, (all) => ({ ...withLook(all), ...actions }));
 
 /** Uses a look. @returns a function that stops using it */
 export function wear(look: Partial<Look>): () => void {
-  asked.setState(look, true);
-  return () => asked.setState({}, true);
-}
-
-/** The look in use: the address's look, or else the user's choice. */
-export function lookWorn(): Look {
-  const { theme, palette, flash, motion } = usePreferences.getState();
-  const own: Look = { theme, palette, flash, motion };
-  return { ...own, ...asked.getState() };
-}
-
-/** Calls `changed` whenever the look or the numbers may have changed. */
-export function onLook(changed: () => void): void {
-  usePreferences.subscribe(changed);
-  asked.subscribe(changed);
+  const put = (next: Partial<Look>) => {
+    asked = next;
+    usePreferences.setState(withLook);
+  };
+  put(look);
+  return () => put({});
 }

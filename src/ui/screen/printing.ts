@@ -1,20 +1,32 @@
 /** Whether the page is being printed: all rows are then mounted, and charts are drawn for white paper. */
+import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { create } from "zustand";
 
 const paper = matchMedia("print");
+let printing = paper.matches;
 
-export const usePrinting = create<boolean>()(() => paper.matches);
+export const isPrinting = (): boolean => printing;
 
-export const isPrinting = usePrinting.getState;
-
-/** Draws the page for paper, or again for the screen, before the browser lays it out. */
-const print = (printing: boolean) => flushSync(() => usePrinting.setState(printing, true));
-
-window.addEventListener("beforeprint", () => print(true));
-window.addEventListener("afterprint", () => print(false));
+const note = (now: boolean) => {
+  printing = now;
+};
+window.addEventListener("beforeprint", () => note(true));
+window.addEventListener("afterprint", () => note(false));
 // a tool may ask for the style of paper without an event
-paper.addEventListener("change", ({ matches }) => print(matches));
+paper.addEventListener("change", ({ matches }) => note(matches));
+
+/** Calls `changed` before the browser lays the page out for paper, and again for the screen. @returns ends it */
+export function onPrinting(changed: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const draw = () => flushSync(changed);
+  window.addEventListener("beforeprint", draw, { signal });
+  window.addEventListener("afterprint", draw, { signal });
+  paper.addEventListener("change", draw, { signal });
+  return () => stop.abort();
+}
+
+export const usePrinting = (): boolean => useSyncExternalStore(onPrinting, isPrinting);
 
 /** Rows of one table on paper; the table says how many more there are. */
 export const mostPrinted = 1_000;

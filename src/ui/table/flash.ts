@@ -4,7 +4,7 @@
  * Other changes do not flash.
  */
 import { useEffect, useState } from "react";
-import { type Flash, lookWorn, type Motion, onLook } from "#ui/kept/preferences";
+import { type Flash, type Motion, usePreferences } from "#ui/kept/preferences";
 
 const frameMs = 16;
 const secondMs = 1_000;
@@ -171,11 +171,11 @@ const isStill = (motion: Motion) => motion === "reduced" || system.matches;
 
 let look: FlashLook | undefined;
 function renew() {
-  const { flash, motion } = lookWorn();
+  const { flash, motion } = usePreferences.getState().look;
   look = flashLook(flash, isStill(motion));
 }
 renew();
-onLook(renew);
+usePreferences.subscribe(renew);
 system.addEventListener("change", renew);
 
 /** The look in use, cached because every change reads it. */
