@@ -20,7 +20,7 @@ import { useRowWindow } from "#ui/table/useRowWindow";
 import { type Arranging, type BoardColumn, savedLines } from "#views/board/columns/column";
 import type { SortKey } from "#views/board/order/order";
 import { BoardPeek, nameUnder } from "#views/board/peek/BoardPeek.tsx";
-import { createPeek } from "#views/board/peek/peekControl";
+import { createPeek, noPeek } from "#views/board/peek/peekControl";
 import { BoardFoot, BoardHead } from "./BoardHead.tsx";
 import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
 import {
@@ -112,7 +112,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
           <BoardFoot {...{ board, columns, symbols, untraded }} />
         </div>
       </div>
-      <BoardPeek control={peek.control} scroller={scroller} />
+      <BoardPeek {...peek.shown} scroller={scroller} />
       <p id={keys} hidden>
         {text("board.keys")}
       </p>
@@ -236,10 +236,11 @@ const after = (ms: number, run: () => void) => {
  * @param active the line with the keyboard focus
  */
 function usePeek(scroller: RefObject<HTMLElement | null>, grid: PeekedGrid, active: string | undefined) {
-  const [control] = useState(() => createPeek(after));
+  const [peek, draw] = useState(noPeek);
+  const [control] = useState(() => createPeek(after, draw));
   useEffect(() => control.movedTo(active), [control, active]);
   return {
-    control,
+    shown: { peek, control },
     act(action: RowAction, symbol: string): boolean {
       switch (action) {
         case "open":

@@ -5,12 +5,11 @@ import {
   useEffect,
   useLayoutEffect,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { type Place, placeBeside } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import type { PeekCardProps } from "./PeekCard.tsx";
-import type { PeekControl, Peeked } from "./peekControl.ts";
+import type { Peek, PeekControl, Peeked } from "./peekControl.ts";
 
 /** Everything that closes a peek: Esc, a press or focus elsewhere, scrolled rows, or a resized window. */
 function usePeekEnd(
@@ -58,13 +57,13 @@ function dismiss(event: Event, box: HTMLElement, control: PeekControl) {
 }
 
 interface BoardPeekProps {
+  peek: Peek;
   control: PeekControl;
   scroller: RefObject<HTMLElement | null>;
 }
 
 /** The card beside a peeked row. It stays in place while the board's rows move under it. */
-export function BoardPeek({ control, scroller }: BoardPeekProps) {
-  const { peeked, range } = useSyncExternalStore(control.subscribe, control.shown);
+export function BoardPeek({ peek: { peeked, range }, control, scroller }: BoardPeekProps) {
   const [placed, setPlaced] = useState<{ of: Peeked; at: Place }>();
   useLayoutEffect(() => {
     const box = scroller.current;

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPeek } from "./peekControl.ts";
+import { createPeek, noPeek } from "./peekControl.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const peek = () => {
-  const control = createPeek((ms, run) => {
+  let shown = noPeek;
+  const after = (ms: number, run: () => void) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
+  };
+  const control = createPeek(after, (next) => {
+    shown = next;
   });
-  return { control, symbol: () => control.shown().peeked?.symbol };
+  return { control, symbol: () => shown.peeked?.symbol, shown: () => shown };
 };
 
 test("the pointer must rest on one name; a row that it only passes opens no peek", () => {
@@ -82,12 +86,12 @@ test("scrolling closes a peek, and forgets the name under the pointer", () => {
 });
 
 test("brackets step the range between a day and a year, and the next peek keeps it", () => {
-  const { control } = peek();
+  const { control, shown } = peek();
   control.toggle("A");
   control.step(-1);
-  expect(control.shown().range).toBe("1D");
+  expect(shown().range).toBe("1D");
   for (let step = 0; step < 9; step++) control.step(1);
-  expect(control.shown().range).toBe("1Y");
+  expect(shown().range).toBe("1Y");
   control.toggle("B");
-  expect(control.shown()).toEqual({ peeked: { symbol: "B", by: "keys" }, range: "1Y" });
+  expect(shown()).toEqual({ peeked: { symbol: "B", by: "keys" }, range: "1Y" });
 });

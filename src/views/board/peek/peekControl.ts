@@ -13,8 +13,6 @@ export interface Peek {
 }
 
 export interface PeekControl {
-  shown: () => Peek;
-  subscribe: (listener: () => void) => () => void;
   /** the pointer entered a line's name */
   pointed(symbol: string): void;
   /** the pointer left the name; over the card, the peek stays open */
@@ -40,25 +38,23 @@ const followMs = 200;
 
 type After = (ms: number, run: () => void) => () => void;
 
-/** @param after schedules a function and returns its cancel function */
-export const createPeek = (after: After): PeekControl => new Peeking(after);
+export const noPeek: Peek = { peeked: undefined, range: "1D" };
+
+/** @param after schedules a function and returns its cancel function @param draw called after each change */
+export const createPeek = (after: After, draw: (peek: Peek) => void): PeekControl => new Peeking(after, draw);
 
 class Peeking implements PeekControl {
   readonly #after: After;
-  readonly #listeners = new Set<() => void>();
-  #now: Peek = { peeked: undefined, range: "1D" };
+  readonly #draw: (peek: Peek) => void;
+  #now = noPeek;
   #opening: { peeked: Peeked; undo: () => void } | undefined;
   #closing: (() => void) | undefined;
 
-  constructor(after: After) {
+  constructor(after: After, draw: (peek: Peek) => void) {
     this.#after = after;
+    this.#draw = draw;
   }
 
-  readonly shown = () => this.#now;
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
   readonly close = () => this.#show(undefined);
   readonly setRange = (range: Range) => this.#set({ ...this.#now, range });
 
@@ -138,6 +134,6 @@ class Peeking implements PeekControl {
 
   #set(next: Peek) {
     this.#now = next;
-    for (const listener of this.#listeners) listener();
+    this.#draw(next);
   }
 }
