@@ -23,7 +23,7 @@ import { useAbsent, useLeftOut } from "#pages/wall/playlist/useAbsent";
 import { cornerWords, isAtRest, type LeftOut, stanceOf, stateWritten } from "#pages/wall/playlist/wallState";
 import { ViewFence } from "#pages/wall/views/lateView.tsx";
 import { usePreferences } from "#ui/kept/preferences";
-import { type Language, setLanguage, useLanguage } from "#ui/messages/language";
+import { type Language, setLanguage } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import { useSearch, useUnread } from "#ui/router/routes";
 import { formatMinute } from "#ui/words/format";
@@ -201,13 +201,13 @@ interface Spoken {
 /** Shows the wall's languages in turn. @param round number of full turns of the views; only its changes matter */
 function useWallLanguage(languages: readonly Language[], round: number): Spoken {
   const wanted = languages[round % languages.length] ?? "en";
-  const [missing, setMissing] = useState<Language>();
+  const [spoken, setSpoken] = useState<Spoken>({ language: "en", missing: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn tries again to load missing texts
   useEffect(() => {
     let past = false;
     setLanguage(wanted).then(
-      () => past || setMissing(undefined),
-      () => past || setMissing(wanted),
+      (language) => past || setSpoken({ language, missing: undefined }),
+      () => past || setSpoken(({ language }) => ({ language, missing: wanted })),
     );
     return () => {
       past = true;
@@ -215,7 +215,7 @@ function useWallLanguage(languages: readonly Language[], round: number): Spoken 
   }, [wanted, round]);
   // restores English for the other pages
   useEffect(() => () => void setLanguage("en"), []);
-  return { language: useLanguage(), missing };
+  return spoken;
 }
 
 /** ms to wait at the end of the recording before it starts again */

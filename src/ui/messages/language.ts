@@ -1,5 +1,4 @@
 /** The page's language. Texts and font of a language other than English are loaded when it is first chosen. */
-import { useSyncExternalStore } from "react";
 import { translate } from "#ui/words/catalogue";
 
 export const languages = ["en", "si", "ta"] as const;
@@ -13,25 +12,18 @@ const texts: Readonly<Record<Language, () => Promise<Readonly<Record<string, str
 
 let spoken: Language = "en";
 let wishes = 0;
-const listeners = new Set<() => void>();
 
 /**
- * Texts on screen do not change by themselves, so a component that needs the new language uses `useLanguage()` as its key. If there are
- * several calls, the last one wins. @throws if the texts cannot be loaded; the page then keeps its language
+ * If there are several calls, the last one wins. @returns the language in use, which is the key of every component that shows texts:
+ * texts on screen do not change by themselves @throws if the texts cannot be loaded; the page then keeps its language
  */
-export async function setLanguage(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<Language> {
   const wish = ++wishes;
   const learnt = await texts[language]();
-  if (wish !== wishes || language === spoken) return;
-  translate(learnt, language);
-  spoken = language;
-  document.documentElement.lang = language;
-  for (const tell of listeners) tell();
+  if (wish === wishes && language !== spoken) {
+    translate(learnt, language);
+    spoken = language;
+    document.documentElement.lang = language;
+  }
+  return spoken;
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => spoken);
