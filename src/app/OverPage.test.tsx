@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useAlertDialog } from "#ui/kept/alertDialog";
 import { usePreferences } from "#ui/kept/preferences";
-import { closePalette, useOpened } from "./header/opened.ts";
+import { closePalette, usePageState } from "#ui/screen/pageState";
 import { OverPage } from "./OverPage.tsx";
 
 /** Ends the loading of the code that comes after the board. */
@@ -37,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  useAlertDialog.setState({ wish: undefined });
+  usePageState.setState({ alert: undefined });
   closePalette();
 });
 
@@ -74,7 +73,7 @@ const arrive = async () => {
   await act(async () => undefined);
 };
 const cardIsOpen = () => document.documentElement.hasAttribute("data-asking");
-const jump = () => useOpened.getState().typed;
+const jump = () => usePageState.getState().typed;
 const focusCell = () => act(() => screen.getByRole("button").focus());
 
 test("an `i` pressed before the card's code is loaded opens the card afterwards, and the table sees the key once", async () => {
@@ -114,7 +113,7 @@ test("Alt+A pressed before the alerts' code is loaded opens the dialog for a new
   expect(press("å", { altKey: true, code: "KeyA" })).toBe(false);
   release("Alt");
   await arrive();
-  await waitFor(() => expect(useAlertDialog.getState().wish).toBeDefined());
+  await waitFor(() => expect(usePageState.getState().alert).toBeDefined());
   expect(cardIsOpen()).toBe(false);
 });
 

@@ -4,9 +4,9 @@ import { afterBoard, asking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
 import { turnStar } from "#ui/kept/watchlists";
 import { late } from "#ui/screen/late.tsx";
+import { closePalette, enterSoon, openKeys, openPalette, usePageState } from "#ui/screen/pageState";
 import { writes } from "#ui/words/writing";
 import { focusedLine } from "./alerts/currentLine.ts";
-import { closePalette, enterSoon, openKeys, openPalette, useNote, useOpened } from "./header/opened.ts";
 
 /**
  * Whether the key opens the jump box: a letter typed outside a grid, or any letter with Shift. `press` has already ignored keys typed in
@@ -23,7 +23,7 @@ const isCovered = ({ target }: KeyboardEvent): boolean =>
 /** Text in the open jump box; undefined while it is closed. Browsers report a closing late, after keys that were pressed since. */
 function typedNow(): string | undefined {
   if (document.querySelector("dialog.palette:not([open])")) closePalette();
-  return useOpened.getState().typed;
+  return usePageState.getState().typed;
 }
 
 function press(event: KeyboardEvent): void {
@@ -66,7 +66,7 @@ function listenToKeys(): () => void {
 function isOfLaterPart({ key, code, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || shiftKey) return false;
   if (altKey) return key === "Alt" || code === "KeyA";
-  const free = useOpened.getState().typed === undefined && usePreferences.getState().letterKeys;
+  const free = usePageState.getState().typed === undefined && usePreferences.getState().letterKeys;
   return key === "i" && free && !writes(target);
 }
 
@@ -110,8 +110,10 @@ const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).Fig
 
 /** Parts that keys open over any page. Their code is loaded after the board, before the user is likely to press such a key. */
 export function OverPage() {
-  const { typed, keys, opening } = useOpened();
-  const noted = useNote(({ note }) => note !== undefined);
+  const isJumping = usePageState(({ typed }) => typed !== undefined);
+  const opening = usePageState((page) => page.opening);
+  const keys = usePageState((page) => page.keys);
+  const noted = usePageState(({ note }) => note !== undefined);
   const FigureInfo = useAfterBoard(figureInfo);
   const AlertToasts = useAfterBoard(alertToasts);
   const AlertParts = useAfterBoard(alertParts);
@@ -127,7 +129,7 @@ export function OverPage() {
   }, []);
   return (
     <>
-      {typed !== undefined && <Palette key={opening} />}
+      {isJumping && <Palette key={opening} />}
       {keys && <KeysOverview />}
       {noted && <CornerNote />}
       {FigureInfo && <FigureInfo />}

@@ -10,16 +10,15 @@ import { asking } from "#pages/status/asking";
 import { glyph, notice, Outage, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
 import { pageRows, titleOf } from "#pages/table";
 import { usePreferences } from "#ui/kept/preferences";
-import { useStarMenu } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
 import { useAwaitedPart } from "#ui/panel/unanswered.tsx";
 import { useHeadingFocus, useScrollPlace } from "#ui/router/pagePlace";
 import { Link } from "#ui/router/Router.tsx";
 import { useFound, usePlace } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
+import { openPalette, usePageState } from "#ui/screen/pageState";
 import { AsSent, type SeenAsSent } from "#ui/words/provenance";
 import { useSpaced } from "#ui/words/ticker";
-import { openPalette } from "./header/opened.ts";
 import { Pages, Tabs } from "./header/Pages.tsx";
 import { OverPage, useAfterBoard, useWatchKey } from "./OverPage.tsx";
 
@@ -124,7 +123,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const page = useRef<HTMLElement>(null);
   useScrollPlace(page);
   useHeadingFocus(page);
-  const star = useStarMenu(({ open }) => open);
+  const star = usePageState(({ starMenu }) => starMenu);
   const { path } = usePlace();
   // figures on screen keep the form of numbers in which they were drawn, so another form draws them again; settings would lose the focus
   const numbers = usePreferences((chosen) => chosen.numbers);

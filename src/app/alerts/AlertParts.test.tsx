@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeAlertDialog, useAlertDialog } from "#ui/kept/alertDialog";
+import { closeAlertDialog, usePageState } from "#ui/screen/pageState";
 import { AlertParts } from "./AlertParts.tsx";
 
 vi.mock("#views/alerts/RuleDialog.tsx", () => ({ RuleDialog: () => null }));
@@ -18,7 +18,7 @@ const press = (more: KeyboardEventInit = {}) =>
 test("Alt+A opens the dialog for a new alert, whatever letter the keyboard writes with Alt", async () => {
   render(<AlertParts />);
   await act(async () => void press());
-  expect(useAlertDialog.getState().wish).toBeDefined();
+  expect(usePageState.getState().alert).toBeDefined();
 });
 
 test.each<[string, KeyboardEventInit]>([
@@ -30,7 +30,7 @@ test.each<[string, KeyboardEventInit]>([
 ])("Alt+A with %s is left to the browser", (_, more) => {
   render(<AlertParts />);
   expect(press(more)).toBe(true);
-  expect(useAlertDialog.getState().wish).toBeUndefined();
+  expect(usePageState.getState().alert).toBeUndefined();
 });
 
 test("while a dialog is open, Alt+A opens no second one", () => {
@@ -38,5 +38,5 @@ test("while a dialog is open, Alt+A opens no second one", () => {
   container.append(document.createElement("dialog"));
   container.querySelector("dialog")?.setAttribute("open", "");
   expect(press()).toBe(true);
-  expect(useAlertDialog.getState().wish).toBeUndefined();
+  expect(usePageState.getState().alert).toBeUndefined();
 });

@@ -1,18 +1,17 @@
 import "#ui/messages/en/jump";
 import { useEffect } from "react";
-import { showNote } from "#app/header/opened";
 import { isReplay } from "#feed/clock/clock";
 import { asking } from "#pages/status/asking";
-import { openAlertDialog, useAlertDialog } from "#ui/kept/alertDialog";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
+import { openAlertDialog, showNote, usePageState } from "#ui/screen/pageState";
 import { currentLine } from "./currentLine.ts";
 
 const RuleDialog = late(() => asking(async () => (await import("#views/alerts/RuleDialog.tsx")).RuleDialog));
 
 /** Opens the dialog for a new rule by Alt+A, and draws it over any page. */
 export function AlertParts() {
-  const wish = useAlertDialog((all) => all.wish);
+  const wish = usePageState(({ alert }) => alert);
   useEffect(listen, []);
   return wish ? <RuleDialog key={JSON.stringify(wish)} wish={wish} /> : null;
 }

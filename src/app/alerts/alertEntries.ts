@@ -1,8 +1,8 @@
 /** What the jump box offers about alerts. */
 import "#ui/messages/en/jump";
 import { isReplay } from "#feed/clock/clock";
-import { openAlertDialog } from "#ui/kept/alertDialog";
 import { text } from "#ui/messages/text";
+import { openAlertDialog } from "#ui/screen/pageState";
 import { focusedLine } from "./currentLine.ts";
 
 /** The jump box's entry for an action. */

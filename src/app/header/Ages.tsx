@@ -3,11 +3,11 @@ import { isReplay } from "#feed/clock/clock";
 import { atExchange, exchangeClock } from "#feed/clock/exchangeClock";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
+import { hidePopup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { Link } from "#ui/router/Router.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
-import { agesId } from "./opened.ts";
 
 const linkLine = (state: keyof typeof linkWords, since: number) =>
   ["ages.push", `${text(linkWords[state])} · ${formatClock(atExchange(since))}`] as const;
@@ -50,11 +50,7 @@ export function Ages({ now }: { now: PageFreshness }) {
       >
         {text(isReplay() ? "ages.now" : "ages.replay")}
       </a>
-      <Link
-        to="/health"
-        className="text-accent underline"
-        onClick={() => document.getElementById(agesId)?.hidePopover()}
-      >
+      <Link to="/health" className="text-accent underline" onClick={hidePopup}>
         {text("ages.more")}
       </Link>
     </>

@@ -2,7 +2,7 @@ import "#ui/messages/en/header";
 import { SettingChoice, type SettingName, settings } from "#pages/settings/settings.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
-import { openKeys } from "./opened.ts";
+import { openKeys } from "#ui/screen/pageState";
 
 /** The settings that a user changes most often. The settings page has all of them. */
 export function LookPanel() {

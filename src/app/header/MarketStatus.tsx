@@ -17,7 +17,8 @@ import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { agesId } from "./opened.ts";
+
+const agesId = "ages";
 
 const Ages = late(async () => (await import("./Ages.tsx")).Ages, { Waiting: () => text("shell.loading") });
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from "react";
 import { isPlain, pageRows } from "#pages/table";
 import { popupPlace } from "#ui/controls/Popup.tsx";
-import { useUnlooked } from "#ui/kept/alertDialog";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
+import { usePageState } from "#ui/screen/pageState";
 
 /** Links to the pages. The button More opens those that are not in line; in a low window only three are. */
 export function Pages() {
@@ -46,7 +46,7 @@ const Links = ({ to }: { to: typeof linked }) =>
 
 /** The number of firings of alerts that were not looked at; nothing if there are none. */
 function Unlooked() {
-  const count = useUnlooked((all) => all.count);
+  const count = usePageState(({ newFirings }) => newFirings);
   if (count === 0) return null;
   return (
     <b

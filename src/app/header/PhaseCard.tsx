@@ -4,14 +4,12 @@ import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { useDayTape } from "#feed/tape/dayTape";
 import type { SeenPhaseOfDay } from "#feed/tape/seenDay";
+import { hidePopup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { evidenceText, scheduledText, seenSentence } from "#ui/panel/seenWords";
 import { momentAddress } from "#ui/router/momentAddress";
 import { Link } from "#ui/router/Router.tsx";
 import { formatDayAndClock } from "#ui/words/format";
-import { phaseId } from "./opened.ts";
-
-const close = () => document.getElementById(phaseId)?.hidePopover();
 
 /** The evidence of the phase, with the schedule beside it. Opening it reads the recorded boards of the day, for the day's start. */
 export function PhaseCard({ seen }: { seen: SeenPhaseOfDay }) {
@@ -33,10 +31,10 @@ export function PhaseCard({ seen }: { seen: SeenPhaseOfDay }) {
       </ul>
       {!data && !error && <p className="text-table text-muted">{text("seen.reading")}</p>}
       <p className="flex flex-wrap gap-x-4">
-        <Link to="/opening" className="text-accent underline" onClick={close}>
+        <Link to="/opening" className="text-accent underline" onClick={hidePopup}>
           {text("seen.opening")}
         </Link>
-        <Link to="/closing" className="text-accent underline" onClick={close}>
+        <Link to="/closing" className="text-accent underline" onClick={hidePopup}>
           {text("seen.closingPage")}
         </Link>
         <a

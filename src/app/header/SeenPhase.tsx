@@ -6,7 +6,8 @@ import { missingIn, phaseWords, shortPhaseWords } from "#pages/status/marketWord
 import { text } from "#ui/messages/text";
 import { seenName } from "#ui/panel/seenWords";
 import { late } from "#ui/screen/late.tsx";
-import { phaseId } from "./opened.ts";
+
+const phaseId = "phase";
 
 const PhaseCard = late(async () => (await import("./PhaseCard.tsx")).PhaseCard, {
   Waiting: () => text("shell.loading"),

@@ -2,11 +2,11 @@ import "#ui/messages/en/watchlists";
 import { useEffect, useRef } from "react";
 import { popupPlace } from "#ui/controls/Popup.tsx";
 import { StarLists } from "#ui/kept/StarLists.tsx";
-import { type StarMenu as Open, starMenu } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
+import { type StarPlace, setStarMenu } from "#ui/screen/pageState";
 
 /** Beside a line's star: the watchlists that contain the line. The browser closes it (Esc, or a click outside). */
-export function StarMenu({ symbol, beside }: Open) {
+export function StarMenu({ symbol, beside }: StarPlace) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -24,7 +24,7 @@ export function StarMenu({ symbol, beside }: Open) {
       aria-label={text("watch.listsOf", { symbol })}
       className="popup star-menu"
       style={popupPlace(beside)}
-      onToggle={({ newState }) => newState === "closed" && starMenu.set(undefined)}
+      onToggle={({ newState }) => newState === "closed" && setStarMenu(undefined)}
     >
       <StarLists symbol={symbol} />
     </div>

@@ -1,12 +1,12 @@
 import "#ui/messages/en/jump";
 import "#ui/messages/en/header";
-import { closeKeys } from "#app/header/opened";
 import { KeyUses, keyTable } from "#pages/keys/keyTable.tsx";
 import { SettingChoice } from "#pages/settings/settings.tsx";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
+import { closeKeys } from "#ui/screen/pageState";
 import { lineParts } from "./offers.ts";
 import { pageEntries } from "./pageEntries.ts";
 

@@ -2,13 +2,19 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FigureInfo } from "#app/figureInfo/FigureInfo.tsx";
-import { closeKeys, closePalette, hideNote, openPalette, useNote, useOpened } from "#app/header/opened";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { searches } from "#pages/table";
-import { closeAlertDialog, useAlertDialog } from "#ui/kept/alertDialog";
 import { usePreferences } from "#ui/kept/preferences";
 import { RouteTable, Table } from "#ui/router/routes";
 import { useSavedTable } from "#ui/saving/savedTable";
+import {
+  closeAlertDialog,
+  closeKeys,
+  closePalette,
+  hideNote,
+  openPalette,
+  usePageState,
+} from "#ui/screen/pageState";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { useProvenance } from "#ui/words/provenance";
 import { Palette } from "./Palette.tsx";
@@ -69,7 +75,7 @@ function Chart() {
 }
 
 function Over() {
-  const { typed, opening } = useOpened();
+  const { typed, opening } = usePageState();
   return typed === undefined ? null : <Palette key={opening} />;
 }
 
@@ -99,9 +105,9 @@ const seen = () =>
   JSON.stringify([
     gone,
     usePreferences.getState(),
-    useOpened.getState().keys,
-    useAlertDialog.getState().wish,
-    useNote.getState().note,
+    usePageState.getState().keys,
+    usePageState.getState().alert,
+    usePageState.getState().note,
     [fullScreen.mock.calls.length, assign.mock.calls],
     document.documentElement.hasAttribute("data-asking"),
   ]);
@@ -159,14 +165,14 @@ test("if the page has no table, CSV says so and Enter does nothing", () => {
   const before = seen();
   fireEvent.keyDown(screen.getByRole("combobox", { hidden: true }), { key: "Enter" });
   expect(seen()).toBe(before);
-  expect(useOpened.getState().typed).toBe("CSV");
+  expect(usePageState.getState().typed).toBe("CSV");
 });
 
 test("an Enter pressed before the jump box was loaded takes the first match", async () => {
   show();
-  act(() => useOpened.setState({ typed: "MAP", entered: true, opening: 99 }));
+  act(() => usePageState.setState({ typed: "MAP", entered: true, opening: 99 }));
   await waitFor(() => expect(gone).toEqual(["/map"]));
-  expect(useOpened.getState().typed).toBeUndefined();
+  expect(usePageState.getState().typed).toBeUndefined();
 });
 
 test.each([

@@ -3,7 +3,6 @@ import "#ui/messages/en/jump";
 import "#ui/messages/en/header";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { closePalette, openPalette, showNote, useOpened } from "#app/header/opened";
 import { marketLines, recallLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { splitSectors } from "#market/company/sector";
@@ -15,6 +14,7 @@ import { type Preferences, usePreferences } from "#ui/kept/preferences";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
+import { closePalette, openPalette, showNote, usePageState } from "#ui/screen/pageState";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import { type Entry, entryGroups, type Offer, offersFor } from "./offers.ts";
@@ -22,8 +22,9 @@ import { actionEntries, columnEntries, listEntries, pageEntries, sectorEntries }
 
 /** Finds lines, pages, column sets, settings and actions by name. */
 export function Palette() {
-  const { typed = "", entered, opening } = useOpened();
-  const [own] = useState(opening);
+  const typed = usePageState((page) => page.typed ?? "");
+  const entered = usePageState((page) => page.entered);
+  const [own] = useState(() => usePageState.getState().opening);
   useEffect(recallLines, []);
   // lines that arrive while the jump box is open are found too
   useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);

@@ -2,9 +2,9 @@
 import { isSymbol } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines, type Likeness, likeness, plainTyped } from "#market/line/knownLine";
-import { openAlertDialog } from "#ui/kept/alertDialog";
 import { type MessageId, text } from "#ui/messages/text";
 import type { useGo } from "#ui/router/routes";
+import { openAlertDialog } from "#ui/screen/pageState";
 import { bringPanel } from "./bringPanel.ts";
 import "#ui/messages/en/jump";
 import "#ui/messages/en/line";

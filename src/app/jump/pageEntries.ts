@@ -10,7 +10,6 @@ import type { Entry } from "./offers.ts";
 import "#ui/messages/en/parts";
 import { alertEntries, hindered } from "#app/alerts/alertEntries";
 import { figuresAround, showFigureInfo } from "#app/figureInfo/useFigureInfo";
-import { openKeys, showNote } from "#app/header/opened";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { settingActions } from "#pages/settings/settingActions";
@@ -18,6 +17,7 @@ import { isPlain, pageRows } from "#pages/table";
 import { momentAddress } from "#ui/router/momentAddress";
 import { type OfferedTable, tablesIn } from "#ui/saving/savedTable";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
+import { openKeys, showNote } from "#ui/screen/pageState";
 
 type Go = ReturnType<typeof useGo>;
 type Named = Pick<Entry, "title" | "mnemonic" | "words" | "run">;

@@ -1,9 +1,9 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useNote } from "#app/header/opened";
 import { searches } from "#pages/table";
 import { places } from "#ui/router/places";
 import { RouteTable, Table } from "#ui/router/routes";
+import { usePageState } from "#ui/screen/pageState";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { alertToasts, UnreadAddress } from "./openingNotices.tsx";
 
@@ -28,7 +28,7 @@ test("a note names what an address has that the page cannot read, and goes with 
       <UnreadAddress />
     </Table>,
   );
-  const note = () => useNote.getState().note?.words;
+  const note = () => usePageState.getState().note?.words;
   await go("/map?size=equal");
   expect(note()).toBeUndefined();
   await go("/map?size=huge&x=1");

@@ -2,7 +2,6 @@
 import "#ui/messages/en/header";
 import "#ui/messages/en/away";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { hideNote, showNote } from "#app/header/opened";
 import { away, dismissAway, watchLooks } from "#feed/away/lastLook";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -12,10 +11,10 @@ import { hasText } from "#stored/keys";
 import { preferencesCopy, usePreferences } from "#ui/kept/preferences";
 import { useWatchlists, watchlistsCopy } from "#ui/kept/watchlists";
 import { type MessageId, text } from "#ui/messages/text";
-import { type Unread, useUnusableParts } from "#ui/router/address";
 import { Link } from "#ui/router/Router.tsx";
 import { useUnread } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
+import { hideNote, showNote, type UnusablePart, usePageState } from "#ui/screen/pageState";
 import { formatAge, formatMinute } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 
@@ -36,7 +35,7 @@ const usual: Readonly<Record<string, MessageId>> = {
 const longest = 40;
 const most = 4;
 
-const describe = ({ name, value, isChoice }: Unread) => {
+const describe = ({ name, value, isChoice }: UnusablePart) => {
   const given = `${name}=${value}`;
   const letters = [...given];
   const shown = letters.length > longest ? `${letters.slice(0, longest).join("")}…` : given;
@@ -47,7 +46,7 @@ const describe = ({ name, value, isChoice }: Unread) => {
 /** Shows a note in a corner with the unreadable parts of the address. */
 export function UnreadAddress() {
   const unreadable = useUnread();
-  const unusable = useUnusableParts();
+  const unusable = usePageState(({ unusable }) => unusable);
   useEffect(() => {
     const unread = [...unreadable, ...unusable];
     if (unread.length === 0) return;

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hideNote, showNote } from "#app/header/opened";
+import { hideNote, showNote } from "#ui/screen/pageState";
 import { CornerNote, KeepingNotice } from "./seldomNotices.tsx";
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 /** Notices that are seldom shown: one in the corner, one about lost choices, and the page for an address that does not exist. */
 import "#ui/messages/en/header";
 import { useEffect, useState } from "react";
-import { hideNote, useNote } from "#app/header/opened";
 import type { StoredTrouble } from "#stored/stored";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { usePlace } from "#ui/router/routes";
+import { hideNote, usePageState } from "#ui/screen/pageState";
 
 /** ms that a note stays; long enough to read it twice */
 const passes = 6_000;
@@ -15,7 +15,7 @@ const passes = 6_000;
  * nothing.
  */
 export function CornerNote() {
-  const { note } = useNote();
+  const note = usePageState((page) => page.note);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!note || held) return;

@@ -1,11 +1,13 @@
 /** The page offers another build. It loads it only if the user requests it. */
 import { expect, test } from "vitest";
 import { Reload } from "#feed/page/reload";
-import { NewVersion } from "./newVersion.ts";
+import { usePageState } from "#ui/screen/pageState";
+import { lookForBuild, newerBuild, takeBuild } from "./newVersion.ts";
 
 function page(own: string | undefined, storage: Pick<Storage, "getItem" | "setItem"> | undefined = texts()) {
+  usePageState.setState({ newBuild: undefined });
   const server = { build: own, at: 1_000_000_000, loads: 0 };
-  const version = new NewVersion({
+  const deployment = {
     own,
     ask: async () => server.build,
     reload: new Reload({
@@ -17,8 +19,8 @@ function page(own: string | undefined, storage: Pick<Storage, "getItem" | "setIt
       storage,
       now: () => server.at,
     }),
-  });
-  return { server, version };
+  };
+  return { server, look: () => lookForBuild(deployment), take: () => takeBuild(deployment) };
 }
 
 function texts() {
@@ -30,39 +32,37 @@ function texts() {
 }
 
 test("another build is offered, the same build is not, and offering loads nothing", async () => {
-  const { server, version } = page("a");
-  await version.look();
-  expect(version.get()).toBe(false);
+  const { server, look } = page("a");
+  await look();
+  expect(newerBuild()).toBeUndefined();
   server.build = "b";
-  await version.look();
-  expect(version.get()).toBe(true);
-  expect(version.build()).toBe("b");
+  await look();
+  expect(newerBuild()).toBe(server.build);
   server.build = undefined; // a missing answer changes nothing
-  await version.look();
-  expect(version.get()).toBe(true);
+  await look();
+  expect(newerBuild()).toBe("b");
   server.build = "a"; // the new build was withdrawn
-  await version.look();
-  expect(version.get()).toBe(false);
-  expect(version.build()).toBeUndefined();
+  await look();
+  expect(newerBuild()).toBeUndefined();
   expect(server.loads).toBe(0);
 });
 
 test("a page without a build number is offered no newer build", async () => {
-  const { server, version } = page(undefined);
+  const { server, look } = page(undefined);
   server.build = "b";
-  await version.look();
-  expect(version.get()).toBe(false);
+  await look();
+  expect(newerBuild()).toBeUndefined();
 });
 
 test("a new build is loaded only if the server has it at that moment", async () => {
-  const { server, version } = page("a");
+  const { server, look, take } = page("a");
   server.build = "b";
-  await version.look();
+  await look();
   server.build = undefined;
-  expect(await version.take()).toBe(false);
+  expect(await take()).toBe(false);
   expect(server.loads).toBe(0);
   server.build = "b";
-  expect(await version.take()).toBe(true);
+  expect(await take()).toBe(true);
   expect(server.loads).toBe(1);
 });
 
@@ -70,18 +70,18 @@ test("a build that was loaded but did not arrive is not offered again within the
   const storage = texts();
   const before = page("a", storage);
   before.server.build = "b";
-  await before.version.take();
-  const { server, version } = page("a", storage); // a cache between browser and server sent the same page again
+  await before.take();
+  const { server, look, take } = page("a", storage); // a cache between browser and server sent the same page again
   server.build = "b";
-  expect(await version.take()).toBe(false);
-  expect(version.get()).toBe(false);
+  expect(await take()).toBe(false);
+  expect(newerBuild()).toBeUndefined();
   server.build = "c";
-  await version.look();
-  expect(version.get()).toBe(true);
+  await look();
+  expect(newerBuild()).toBe(server.build);
   server.build = "b";
   server.at += 61 * 60_000;
-  await version.look();
-  expect(version.get()).toBe(true);
+  await look();
+  expect(newerBuild()).toBe(server.build);
 });
 
 test("a new build is loaded even if the browser stores nothing", async () => {
@@ -92,9 +92,9 @@ test("a new build is loaded even if the browser stores nothing", async () => {
     },
   };
   for (const storage of [full, undefined]) {
-    const { server, version } = page("a", storage);
+    const { server, take } = page("a", storage);
     server.build = "b";
-    expect(await version.take()).toBe(true);
+    expect(await take()).toBe(true);
     expect(server.loads).toBe(1);
   }
 });

@@ -3,10 +3,9 @@
  * plain http it exists only on localhost.
  */
 
-import { useSyncExternalStore } from "react";
 import { link } from "#feed/link/live";
 import { pageReload, type Reload, servedBuild } from "#feed/page/reload";
-import { createStore, type Store } from "#feed/reading/store";
+import { usePageState } from "#ui/screen/pageState";
 
 /** ms */
 const askEvery = 5 * 60_000;
@@ -21,57 +20,40 @@ export interface Deployment {
   reload: Pick<Reload, "take" | "tried">;
 }
 
-export class NewVersion {
-  readonly #world: Deployment;
-  readonly #there: Store<boolean> = createStore(false);
-  #served: string | undefined;
-  readonly get = this.#there.get;
-  /** the other build, which can be loaded */
-  readonly build = (): string | undefined => this.#served;
-  readonly subscribe = this.#there.subscribe;
-
-  constructor(world: Deployment) {
-    this.#world = world;
-  }
-
-  /** @returns the other build, if the server has one */
-  async look(): Promise<string | undefined> {
-    const { own, ask, reload } = this.#world;
-    const served = own === undefined ? undefined : await ask();
-    if (served === undefined) return undefined; // keeps the result of the last check
-    const other = served !== own && !reload.tried(served);
-    this.#served = other ? served : undefined;
-    this.#there.set(other);
-    return this.#served;
-  }
-
-  /** Checks the server again, and reloads the page if it has another build. @returns whether it reloads */
-  async take(): Promise<boolean> {
-    const served = await this.look();
-    if (served === undefined) return false;
-    this.#world.reload.take(served);
-    return true;
-  }
+/** Asks for the server's build, and offers it if it is another one. @returns the other build, if the server has one */
+export async function lookForBuild({ own, ask, reload }: Deployment): Promise<string | undefined> {
+  const served = own === undefined ? undefined : await ask();
+  if (served === undefined) return undefined; // keeps the result of the last check
+  const newBuild = served !== own && !reload.tried(served) ? served : undefined;
+  usePageState.setState({ newBuild });
+  return newBuild;
 }
 
-const newVersion = new NewVersion({
+/** Asks the server again, and reloads the page if it has another build. @returns whether it reloads */
+export async function takeBuild(deployment: Deployment): Promise<boolean> {
+  const served = await lookForBuild(deployment);
+  if (served !== undefined) deployment.reload.take(served);
+  return served !== undefined;
+}
+
+const here: Deployment = {
   own: globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content,
   ask: servedBuild,
   reload: pageReload,
-});
+};
 
 /** A new version is ready. It is never loaded automatically. */
-export const useNewVersion = (): boolean => useSyncExternalStore(newVersion.subscribe, newVersion.get);
+export const useNewVersion = (): boolean => usePageState(({ newBuild }) => newBuild !== undefined);
 
 /** The new build, for a wall, which loads it without a person (#pages/wall/mending/useMending). */
-export const newerBuild = (): string | undefined => newVersion.build();
+export const newerBuild = (): string | undefined => usePageState.getState().newBuild;
 
 /** Loads the new version if the server has it now. @returns whether the page is about to reload */
-export const takeNewVersion = (): Promise<boolean> => newVersion.take();
+export const takeNewVersion = (): Promise<boolean> => takeBuild(here);
 
 /** Call once. */
 export function watchForNewVersion(): void {
-  const look = () => void newVersion.look();
+  const look = () => void lookForBuild(here);
   setInterval(look, askEvery);
   let { connects } = link.get();
   link.subscribe(() => {

@@ -127,3 +127,7 @@ const windowSize = (): Size => {
   const { clientWidth, clientHeight } = document.documentElement;
   return { width: clientWidth, height: clientHeight };
 };
+
+/** Closes the popup around the element that was clicked. */
+export const hidePopup = ({ currentTarget }: { currentTarget: Element }): void =>
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();

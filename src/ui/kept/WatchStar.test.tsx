@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useStarMenu, WatchStar } from "./WatchStar.tsx";
+import { usePageState } from "#ui/screen/pageState";
+import { WatchStar } from "./WatchStar.tsx";
 
 afterEach(cleanup);
 
@@ -25,5 +26,5 @@ test("a right click opens the lists of the line, and not the browser's menu", ()
   render(<WatchStar symbol="JKH.N0000" />);
   const star = screen.getByRole("button");
   expect(fireEvent.contextMenu(star, { cancelable: true })).toBe(false);
-  expect(useStarMenu.getState().open?.symbol).toBe("JKH.N0000");
+  expect(usePageState.getState().starMenu?.symbol).toBe("JKH.N0000");
 });

@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { create } from "zustand";
 import { isSymbol } from "#market/company/symbol";
 import { text } from "#ui/messages/text";
+import { setStarMenu } from "#ui/screen/pageState";
 import { chosenList, turnStar, useWatchlists } from "./watchlists.ts";
 
 interface WatchStarProps {
@@ -30,19 +30,8 @@ export const WatchStar = memo(function WatchStar({ symbol, className = "", tabIn
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        starMenu.set({ symbol, beside: event.currentTarget.getBoundingClientRect() });
+        setStarMenu({ symbol, beside: event.currentTarget.getBoundingClientRect() });
       }}
     />
   );
 });
-
-// The line whose lists are shown, and their place beside the star.
-
-export interface StarMenu {
-  symbol: string;
-  beside: DOMRect;
-}
-
-export const useStarMenu = create<{ open: StarMenu | undefined }>()(() => ({ open: undefined }));
-
-export const starMenu = { set: (open: StarMenu | undefined) => useStarMenu.setState({ open }) };

@@ -1,11 +1,11 @@
 /** The user's watchlists, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
-import { create } from "zustand";
 import { isSymbol } from "#market/company/symbol";
 import { copyOf } from "#stored/keys";
 import { stored, storedHook } from "#stored/stored";
 import { fields, fitting } from "#stored/textFormat";
 import { text } from "#ui/messages/text";
+import { offerUndo } from "#ui/screen/pageState";
 import { say } from "#ui/words/say";
 import {
   added,
@@ -124,24 +124,9 @@ export const useWatchlist = (slug: string): Watchlist | undefined =>
 
 // Changes of watchlists by one click or key. Each is announced, and a removal can be undone.
 
-export interface Gone {
-  words: string;
-  /** puts the removed line or list back in its place */
-  back: (lists: Watchlists) => Watchlists;
-}
-
-/** The last removal, until the page is closed. */
-export const useGone = create<{ gone: Gone | undefined }>()(() => ({ gone: undefined }));
-
-/** Offers to undo a removal. @param gone undefined ends the offer */
-export const offerBack = (gone: Gone | undefined): void => useGone.setState({ gone });
-
-export function takeBack(): void {
-  const { gone } = useGone.getState();
-  if (!gone) return;
-  useWatchlists.getState().change(gone.back);
-  offerBack(undefined);
-}
+/** @param back puts the removed lines or list back in their place */
+export const offerBack = (words: string, back: (lists: Watchlists) => Watchlists): void =>
+  offerUndo({ words, undo: () => actions.change(back) });
 
 /** Adds lines at the end of a list; announces when there is no room. */
 export function addLines(slug: string, symbols: readonly string[]): void {
@@ -173,7 +158,7 @@ export function removeLine(slug: string, symbol: string): void {
   if (!list || !line) return;
   change((all) => removed(all, slug, symbol));
   const words = text("watch.removed", { symbol, list: list.name });
-  offerBack({ words, back: (all) => added(all, slug, [line], at) });
+  offerBack(words, (all) => added(all, slug, [line], at));
   say(words);
 }
 
@@ -184,7 +169,7 @@ export function deleteList(slug: string): void {
   if (!list || lists.length === 1) return;
   change((all) => withoutList(all, slug));
   const words = text("watch.listDeleted", { list: list.name });
-  offerBack({ words, back: (all) => withList(all, { ...list, name: nameFor(list.name, all) }, at) });
+  offerBack(words, (all) => withList(all, { ...list, name: nameFor(list.name, all) }, at));
   say(words);
 }
 

@@ -1,11 +1,8 @@
 /** Parts of a page without an answer. Counts those on screen that are still loading, and says why others have failed. */
 import { createContext, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { create } from "zustand";
 import { type MessageId, text } from "#ui/messages/text";
+import { usePageState } from "#ui/screen/pageState";
 import { pageNow } from "#ui/words/ticker";
-
-/** The opening page counts as one part until its own parts are counted. Otherwise the header would say LIVE, LOADING and LIVE again. */
-const useParts = create<{ shown: number }>()(() => ({ shown: 1 }));
 
 let isMounted = false;
 
@@ -16,13 +13,13 @@ export function pageMounted(): void {
 }
 
 /** Whether a part on screen waits for its first answer. */
-export const useAwaited = (): boolean => useParts(({ shown }) => shown > 0);
+export const useAwaited = (): boolean => usePageState(({ awaited }) => awaited > 0);
 
 /** Like `useAwaited`, for use outside components. */
-export const isAwaited = (): boolean => useParts.getState().shown > 0;
-export const subscribeAwaited = (listener: () => void): (() => void) => useParts.subscribe(listener);
+export const isAwaited = (): boolean => usePageState.getState().awaited > 0;
+export const subscribeAwaited = (listener: () => void): (() => void) => usePageState.subscribe(listener);
 
-const add = (more: number) => useParts.setState(({ shown }) => ({ shown: shown + more }));
+const add = (more: number) => usePageState.setState(({ awaited }) => ({ awaited: awaited + more }));
 
 function isOnScreen(element: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();

@@ -4,7 +4,7 @@
  */
 
 import { useLayoutEffect } from "react";
-import { create } from "zustand";
+import { type UnusablePart, usePageState } from "#ui/screen/pageState";
 
 /** The path with one slash at its beginning (two would start a host name) and none at its end. */
 export const mendedPath = (path: string): string =>
@@ -68,18 +68,6 @@ export function writeSearch(values: SearchValues): string {
   return written && `?${written}`;
 }
 
-/** A part of an address that was not taken as it is. */
-export interface Unread {
-  name: string;
-  value: string;
-  /** true if the page has a choice of this name, but not this value */
-  isChoice: boolean;
-}
-
-const useNamed = create<{ parts: readonly Unread[] }>()(() => ({ parts: [] }));
-
-export const useUnusableParts = (): readonly Unread[] => useNamed(({ parts }) => parts);
-
 /** The unused part of a choice; `whole` if no part was used. */
 interface NotTaken {
   value: string;
@@ -91,9 +79,10 @@ export function useUnusable(name: string, left: NotTaken | undefined): void {
   const { value, whole = false } = left ?? {};
   useLayoutEffect(() => {
     if (value === undefined) return undefined;
-    const part: Unread = { name, value, isChoice: whole };
-    useNamed.setState(({ parts }) => ({ parts: [...parts, part] }));
-    return () => useNamed.setState(({ parts }) => ({ parts: parts.filter((one) => one !== part) }));
+    const part: UnusablePart = { name, value, isChoice: whole };
+    usePageState.setState(({ unusable }) => ({ unusable: [...unusable, part] }));
+    return () =>
+      usePageState.setState(({ unusable }) => ({ unusable: unusable.filter((one) => one !== part) }));
   }, [name, value, whole]);
 }
 

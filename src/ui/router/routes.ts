@@ -5,6 +5,7 @@
 
 import { type ComponentType, createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import * as v from "valibot";
+import type { UnusablePart } from "#ui/screen/pageState";
 import {
   type AnyParams,
   fill,
@@ -13,7 +14,6 @@ import {
   type Plain,
   readSearch,
   type SearchValues,
-  type Unread,
   writeSearch,
 } from "./address.ts";
 import { places } from "./places.ts";
@@ -104,7 +104,7 @@ export class RouteTable {
   }
 
   /** The parts of an address that its page cannot read. */
-  unread(pattern: string, written: string): Unread[] {
+  unread(pattern: string, written: string): UnusablePart[] {
     const schema = this.#routes.searches[pattern];
     const read = this.search(pattern, written);
     const isChoice = (name: string) =>
@@ -157,7 +157,7 @@ export function useSearch<P extends Pattern>({ from }: { from: P }): SearchOf<P>
 }
 
 /** The parts of the address that its page cannot read. */
-export function useUnread(): readonly Unread[] {
+export function useUnread(): readonly UnusablePart[] {
   const table = useContext(Table);
   const found = useFound();
   const { search } = usePlace();

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
 import { now, readPageClockFrom } from "#feed/clock/clock";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
-import { closeAlertDialog, useAlertDialog } from "#ui/kept/alertDialog";
 import { RouteTable, Table } from "#ui/router/routes";
+import { closeAlertDialog, usePageState } from "#ui/screen/pageState";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { AlertsPage } from "./AlertsPage.tsx";
 
@@ -64,7 +64,7 @@ test("Undo restores the rule that was deleted last, and the focus goes to the bu
 test("without a rule the page offers examples, and a click begins a rule with the example's sentence", async () => {
   await withRules();
   await userEvent.click(screen.getByRole("button", { name: "any block >= 20m" }));
-  expect(useAlertDialog.getState().wish).toEqual({ sentence: "any block >= 20m" });
+  expect(usePageState.getState().alert).toEqual({ sentence: "any block >= 20m" });
   // it would see almost no line
   expect(screen.queryByRole("button", { name: "any year high" })).toBeNull();
 });
@@ -78,9 +78,9 @@ test("the buttons of a rule pause it, edit it and copy it", async () => {
   await press("Resume");
   expect(alerts.rules.get()).toMatchObject([{ paused: false }]);
   await press("Edit");
-  expect(useAlertDialog.getState().wish).toEqual({ rule: "block 1" });
+  expect(usePageState.getState().alert).toEqual({ rule: "block 1" });
   await press("Duplicate");
-  expect(useAlertDialog.getState().wish).toEqual({ rule: "block 1", copy: true });
+  expect(usePageState.getState().alert).toEqual({ rule: "block 1", copy: true });
 });
 
 test("the rules are sorted by a click on a heading, and the other way by a second one", async () => {

@@ -8,8 +8,8 @@ import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import type { BoardRow } from "#market/line/board";
 import { stored } from "#stored/stored";
 import { json } from "#stored/textFormat";
-import { useUnlooked } from "#ui/kept/alertDialog";
 import { useWatchlists } from "#ui/kept/watchlists";
+import { usePageState } from "#ui/screen/pageState";
 import { listsOf } from "./ruleWords.ts";
 
 /** page clock, ms; 0 if the page of alerts was never open */
@@ -17,13 +17,13 @@ const lookedAt = stored("pola-alerts-looked", json(v.number(), 0));
 
 const count = (): void => {
   const since = lookedAt.get();
-  useUnlooked.setState({ count: alerts.firings.get().filter(({ firedAt }) => firedAt > since).length });
+  usePageState.setState({ newFirings: alerts.firings.get().filter(({ firedAt }) => firedAt > since).length });
 };
 
 /** Call this when the page of alerts shows the firings. If the mark cannot be stored, the count returns at the next load. */
 export function lookedAtAlerts(): void {
   lookedAt.set(now());
-  useUnlooked.setState({ count: 0 });
+  usePageState.setState({ newFirings: 0 });
 }
 
 /** Rules changed, or lines of a watchlist. */

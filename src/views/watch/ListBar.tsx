@@ -14,9 +14,10 @@ import {
   type Watchlist,
   withList,
 } from "#ui/kept/watchlist";
-import { deleteList, offerBack, takeBack, useGone, useWatchlists } from "#ui/kept/watchlists";
+import { deleteList, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
+import { offerUndo, undoRemoval, usePageState } from "#ui/screen/pageState";
 
 /** All lists of this browser, a button for a new list, and the actions on the shown list. */
 export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; children?: ReactNode }) {
@@ -130,19 +131,19 @@ function Rename({ list: { slug, name }, onName }: { list: Watchlist; onName: (na
 
 /** Offers to undo the last removal until it is dismissed. */
 export function GoneStrip() {
-  const gone = useGone((now) => now.gone);
-  if (!gone) return null;
+  const removal = usePageState(({ removal }) => removal);
+  if (!removal) return null;
   return (
     <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
-      <span>{gone.words}</span>
-      <button type="button" className="chip" onClick={takeBack}>
+      <span>{removal.words}</span>
+      <button type="button" className="chip" onClick={undoRemoval}>
         {text("watch.undo")}
       </button>
       <button
         type="button"
         className="chip icon-chip"
         aria-label={text("watch.forget")}
-        onClick={() => offerBack(undefined)}
+        onClick={() => offerUndo()}
       >
         ×
       </button>

@@ -4,7 +4,8 @@ import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { withList } from "#ui/kept/watchlist";
-import { takeBack, useGone, useWatchlists } from "#ui/kept/watchlists";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { undoRemoval, usePageState } from "#ui/screen/pageState";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { TextModal } from "./TextModal.tsx";
 
@@ -42,11 +43,11 @@ test("a text is imported only after a confirmation, and an unreadable line is re
 test("an import can be undone, and a line that was added since stays", () => {
   type("COPA.N0000\n# Banks\nLATE.N0000");
   fireEvent.click(accept());
-  expect(useGone.getState().gone?.words).toMatch(/2/);
+  expect(usePageState.getState().removal?.words).toMatch(/2/);
   const { change, lists } = useWatchlists.getState();
   change((all) => withList(all, { slug: "fuel", name: "Fuel", lines: [{ symbol: "OIL.N0000" }] }));
   expect(lists[0]?.lines).toEqual([{ symbol: "COPA.N0000" }]);
-  takeBack();
+  undoRemoval();
   expect(names()).toEqual(["Main", "Fuel"]);
   expect(useWatchlists.getState().lists[0]?.lines).toEqual([]);
 });

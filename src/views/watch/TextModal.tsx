@@ -94,7 +94,7 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const accept = () => {
     change(() => next);
     const words = text("watch.taken", { count: taken.reduce((sum, { added }) => sum + added, 0) });
-    offerBack({ words, back: (now) => takenOut(now, lists, next) });
+    offerBack(words, (now) => takenOut(now, lists, next));
     setTyped("");
     setOutcome(words);
   };
