@@ -140,7 +140,7 @@ function keep(): void {
   if (!meta.loaded || meta.kept || meta.fetchedAt === keptAt) return;
   keptAt = meta.fetchedAt;
   // in a full storage the earlier snapshot stays, with its own time
-  snapshot.set({ board: { ...stampsOf(meta), value: [...boardStore.wire()] }, sectors: sectorsSent.get() });
+  snapshot.set({ board: { ...stampsOf(meta), value: [...boardStore.wire()] }, sectors: sectorsSent() });
 }
 
 export function keepSnapshots(): void {

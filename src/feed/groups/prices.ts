@@ -5,7 +5,7 @@ import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { noteNamed } from "#feed/lines/untraded";
-import { noteYearActivity, noteYearRange } from "#feed/lines/yearFigures";
+import { noteYear } from "#feed/lines/yearFigures";
 import { FeedError, mapReading } from "#feed/reading/reading";
 import { toOrderBook, toPrint, toQuote } from "#rows/priceRows";
 import { prices } from "#wire/prices";
@@ -16,9 +16,8 @@ export async function askQuote(symbol: string, signal: AbortSignal) {
   const value = toQuote(reading.value);
   if (!value) throw new FeedError("absent", `${symbol} is not listed`);
   noteNamed([value]);
-  noteYearActivity(symbol, value.activity.twelveMonths, reading);
   const { twelveMonthHigh: high, twelveMonthLow: low } = value;
-  noteYearRange(symbol, { high, low }, reading.clock.at);
+  noteYear(symbol, { ...value.activity.twelveMonths, high, low }, reading);
   return { ...reading, value };
 }
 

@@ -1,6 +1,6 @@
 /** The order books of a watchlist: which lines show their book now, and the answers. ./bookRound.ts polls the books of lines in view. */
+import { createCollection } from "#feed/reading/collection";
 import type { Reading } from "#feed/reading/reading";
-import { createStore } from "#feed/reading/store";
 import type { OrderBook } from "#market/line/orderBook";
 
 export interface WatchedBook {
@@ -9,7 +9,7 @@ export interface WatchedBook {
   old: boolean;
 }
 
-export const watchedBooks = createStore<ReadonlyMap<string, WatchedBook>>(new Map());
+export const watchedBooks = createCollection<ReadonlyMap<string, WatchedBook>>(new Map());
 
 const bookViews = new Map<string, Set<() => boolean>>();
 

@@ -1,70 +1,66 @@
-/** Twelve months' activity and extremes, from each quote that the page has read; the board lacks these figures. */
+/** Figures of the last twelve months, from each quote that the page has read; the board lacks them. */
 import { useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";
+import { createCollection } from "#feed/reading/collection";
 import type { Reading, Source } from "#feed/reading/reading";
-import { createStore, type Store } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { YearRange, YearRanges } from "#market/lists/leadersBy";
-import { type QuotedRanges, rangesOfDay } from "#market/now/ranges";
+import { type QuotedRange, type QuotedRanges, rangesOfDay } from "#market/now/ranges";
 
-/** Activity of twelve months, with crossings; a figure is undefined if the quote lacks it. */
-interface Activity {
+/** Activity with crossings; a figure is undefined if the quote lacks it. */
+interface YearFigures extends YearRange {
   /** rupees; every captured quote of the service has null */
   turnover: number | undefined;
   shares: number | undefined;
 }
 
-export interface YearActivity extends Activity {
-  /** the exchange's time of the quote, ms */
-  at: number;
+export interface QuotedYear extends YearFigures, QuotedRange {
   source: Source | undefined;
 }
 
-export const yearActivities = createStore<ReadonlyMap<string, YearActivity>>(new Map());
-const rangesSeen = createStore<QuotedRanges>(new Map());
+export const quotedYears = createCollection<ReadonlyMap<string, QuotedYear>>(new Map());
 
 /** More than the number of listed lines. */
 const mostKept = 500;
 
-/** Adds a line's figures as the newest, and drops the oldest ones. */
-function note<T>(store: Store<ReadonlyMap<string, T>>, symbol: string, figures: T): void {
-  const kept = [...store.get()].filter(([known]) => known !== symbol).slice(1 - mostKept);
-  store.set(new Map([...kept, [symbol, figures]]));
+const hasRange = ({ high, low }: YearRange) => high !== undefined || low !== undefined;
+
+/** Adds a line's figures as the newest, and drops the oldest ones. A quote without a range leaves the day's earlier one. */
+export function noteYear(
+  symbol: string,
+  { high, low, turnover, shares }: YearFigures,
+  { clock: { at }, source }: Pick<Reading<unknown>, "clock" | "source">,
+): void {
+  const all = quotedYears.get();
+  const before = all.get(symbol);
+  const ofDay = before && dayStart(before.at) === dayStart(at) ? before : undefined;
+  const range = hasRange({ high, low }) || !ofDay ? { high, low } : { high: ofDay.high, low: ofDay.low };
+  const next: QuotedYear = { ...range, turnover, shares, at, source };
+  if (ofDay && isSame(ofDay, next)) return;
+  const others = [...all].filter(([known]) => known !== symbol).slice(1 - mostKept);
+  quotedYears.set(new Map([...others, [symbol, next]]));
 }
 
-export function noteYearActivity(
-  symbol: string,
-  { turnover, shares }: Activity,
-  { clock, source }: Pick<Reading<unknown>, "clock" | "source">,
-): void {
-  const before = yearActivities.get().get(symbol);
-  if (before && before.turnover === turnover && before.shares === shares && before.source === source) return;
-  note(yearActivities, symbol, { turnover, shares, at: clock.at, source });
-}
+const isSame = (a: QuotedYear, b: QuotedYear) =>
+  (["high", "low", "turnover", "shares", "source"] as const).every((name) => a[name] === b[name]);
 
 /** Undefined also if the quote was of another market than the one shown. */
-export function yearActivityOf(symbol: string): YearActivity | undefined {
-  const known = yearActivities.get().get(symbol);
+export function quotedYearOf(symbol: string): QuotedYear | undefined {
+  const known = quotedYears.get().get(symbol);
   return known?.source === exchangeClock.source() ? known : undefined;
 }
 
-/** @param at exchange's time of the quote, ms */
-export function noteYearRange(symbol: string, range: YearRange, at: number): void {
-  const before = rangesSeen.get().get(symbol);
-  if (range.high === undefined && range.low === undefined) return;
-  const isSame = before && before.high === range.high && before.low === range.low;
-  if (isSame && dayStart(before.at) === dayStart(at)) return;
-  note(rangesSeen, symbol, { ...range, at });
-}
-
-let today: { of: QuotedRanges; dayAt: number; ranges: QuotedRanges } | undefined;
+let today: { of: unknown; dayAt: number; ranges: QuotedRanges } | undefined;
 
 /** Those of the board's day; the same object until one changes. */
 export function yearRanges(): QuotedRanges {
-  const [of, dayAt] = [rangesSeen.get(), dayStart(boardStore.board().clock.at)];
-  if (today?.of !== of || today.dayAt !== dayAt) today = { of, dayAt, ranges: rangesOfDay(of, dayAt) };
+  const [of, dayAt] = [quotedYears.get(), dayStart(boardStore.board().clock.at)];
+  if (today?.of !== of || today.dayAt !== dayAt) {
+    const quoted = new Map([...of].filter(([, year]) => hasRange(year)));
+    today = { of, dayAt, ranges: rangesOfDay(quoted, dayAt) };
+  }
   return today.ranges;
 }
 
-export const useYearRanges = (): YearRanges => useSyncExternalStore(rangesSeen.subscribe, yearRanges);
+export const useYearRanges = (): YearRanges => useSyncExternalStore(quotedYears.subscribe, yearRanges);

@@ -3,7 +3,6 @@ import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { mapReading, type Reading } from "#feed/reading/reading";
-import { createStore } from "#feed/reading/store";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import { toSector } from "#rows/sectorRows";
 import type { Body } from "#wire/contract/operation";
@@ -12,8 +11,10 @@ import { sectors } from "#wire/sectors";
 
 type Sent = Reading<Body<Operations["sectors"]>>;
 
-/** The newest answer, parsed. */
-export const sectorsSent = createStore<Sent | undefined>(undefined);
+let newest: Sent | undefined;
+
+/** The newest answer as it was sent. */
+export const sectorsSent = (): Sent | undefined => newest;
 
 export const toSectors = (sent: Sent): Reading<SectorIndex[]> =>
   mapReading(sent, (rows) => rows.map(toSector));
@@ -24,7 +25,7 @@ export const sectorsQuery = () =>
     queryKey: ["sectors"],
     queryFn: async ({ signal }) => {
       const sent = await ask(sectors.sectors, {}, signal);
-      sectorsSent.set(sent);
+      newest = sent;
       const reading = toSectors(sent);
       exchangeClock.noteEvents(splitSectors(reading.value).groups.map(({ lastTickAt }) => lastTickAt));
       return reading;

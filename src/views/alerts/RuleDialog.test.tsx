@@ -6,7 +6,7 @@ import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { knownLines, noteNamed } from "#feed/lines/untraded";
-import { noteYearRange } from "#feed/lines/yearFigures";
+import { noteYear } from "#feed/lines/yearFigures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { useWatchlists } from "#ui/kept/watchlists";
@@ -79,7 +79,8 @@ test("a rule that counts its level says so in its form and its sentence", () => 
 
 test("a rule about the year of all lines says how many it sees, and offers a watchlist", async () => {
   boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10), wireRow("LATE.N0000", 7)], now()));
-  noteYearRange("COPA.N0000", { high: 25, low: 5 }, exchangeNow());
+  const year = { high: 25, low: 5, turnover: undefined, shares: undefined };
+  noteYear("COPA.N0000", year, { clock: { at: exchangeNow(), speed: 1 }, source: undefined });
   const list = { slug: "main", name: "Main", lines: [{ symbol: "COPA.N0000" }] };
   useWatchlists.getState().change(() => [list]);
   inPage(<RuleDialog wish={{ sentence: "any year high" }} />);

@@ -4,7 +4,7 @@ import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usualLines } from "#feed/lines/usualLines";
 import { booksInView, type WatchedBook, watchedBooks } from "#feed/lines/watchedBooks";
-import { noteYearActivity, yearActivities } from "#feed/lines/yearFigures";
+import { noteYear, quotedYears } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { BoardRow } from "#market/line/board";
@@ -97,7 +97,7 @@ describe("book columns", () => {
 
 describe("usual day column", () => {
   beforeEach(() => {
-    yearActivities.set(new Map());
+    quotedYears.set(new Map());
     usualLines.set(undefined);
   });
 
@@ -110,6 +110,7 @@ describe("usual day column", () => {
     usualLines.set(usualTrading(rows, { market, lines }, at));
   };
 
+  const noRange = { high: undefined, low: undefined };
   const quoted = { clock: { at: Date.UTC(2026, 10, 20, 6, 0), speed: 1 }, source: undefined };
   /** "14/Aug/2026" */
   const hundredDaysAgo = new Date(exchangeNow() - 100 * 86_400_000)
@@ -119,7 +120,7 @@ describe("usual day column", () => {
   const quiet = { shares: 10, sharesWithCrossings: 10, turnover: 2e6 };
 
   const noteTurnover = (turnover: number | undefined, symbol = "JKH.N0000", given = {}) =>
-    noteYearActivity(symbol, { turnover, shares: undefined }, { ...quoted, ...given });
+    noteYear(symbol, { ...noRange, turnover, shares: undefined }, { ...quoted, ...given });
 
   test.each<[Partial<BoardRow>, number | undefined, string]>([
     [quiet, 240e6, "2.00×"],
@@ -145,7 +146,7 @@ describe("usual day column", () => {
   });
 
   test("shares are compared if the quote has no 12-month turnover, as in all quotes seen", () => {
-    noteYearActivity("JKH.N0000", { turnover: undefined, shares: 240_000 }, quoted);
+    noteYear("JKH.N0000", { ...noRange, turnover: undefined, shares: 240_000 }, quoted);
     const row = boardRow("JKH.N0000", { ...quiet, shares: 500, sharesWithCrossings: 500 });
     expect(column.show(row)).toBe("0.50×");
     expect(column.title?.(row)).toBe(

@@ -8,7 +8,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { nearestAlert } from "#feed/lines/nearestAlert";
 import { usualLines } from "#feed/lines/usualLines";
 import { type WatchedBook, watchedBooks } from "#feed/lines/watchedBooks";
-import { type YearActivity, yearActivityOf } from "#feed/lines/yearFigures";
+import { type QuotedYear, quotedYearOf } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { type BoardRow, crossedShares, estimatePrice, lineWorth } from "#market/line/board";
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
@@ -126,7 +126,7 @@ const medians = () => {
 const againstMedian = (row: BoardRow, recorded: UsualTrading) => recorded.lines.get(row.symbol)?.turnover;
 
 /** In rupees if the quote has the year's turnover, otherwise in shares. */
-function comparedOf(row: BoardRow, year: YearActivity) {
+function comparedOf(row: BoardRow, year: QuotedYear) {
   if (year.turnover !== undefined) return { today: row.turnover, sum: year.turnover, inRupees: true };
   return { today: row.shares, sum: year.shares, inRupees: false };
 }
@@ -136,7 +136,7 @@ const listedAt = (row: BoardRow) => dayOf(row.issueDate);
 function times(row: BoardRow): number | undefined {
   const recorded = medians();
   if (recorded) return againstMedian(row, recorded)?.times;
-  const year = yearActivityOf(row.symbol);
+  const year = quotedYearOf(row.symbol);
   if (!year) return undefined;
   const { today, sum } = comparedOf(row, year);
   const usual = usualDay({ sum, listedAt: listedAt(row) }, exchangeNow());
@@ -158,7 +158,7 @@ function shown(row: BoardRow): string {
 function why(row: BoardRow): string {
   const recorded = medians();
   if (recorded) return whyMedian(row, recorded);
-  const year = yearActivityOf(row.symbol);
+  const year = quotedYearOf(row.symbol);
   if (!year) return text("formula.usualDayUnknown");
   const { today, sum, inRupees } = comparedOf(row, year);
   if (sum === undefined) return text("formula.usualDayUnsaid");

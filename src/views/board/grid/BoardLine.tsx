@@ -3,7 +3,7 @@ import { learntBoards } from "#feed/lines/listingBoards";
 import { nearestAlert } from "#feed/lines/nearestAlert";
 import { usualLines } from "#feed/lines/usualLines";
 import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
-import { yearActivities } from "#feed/lines/yearFigures";
+import { quotedYears } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import type { LineMark } from "#market/line/lineMark";
@@ -204,7 +204,7 @@ export function followOthers(
     follows.has("clock") && everySecond(() => changed("clock")),
     follows.has("books") && watchedBooks.subscribe(() => changed("books")),
     follows.has("blocks") && crossedValues.subscribe(() => changed("blocks")),
-    follows.has("usual") && yearActivities.subscribe(() => changed("usual")),
+    follows.has("usual") && quotedYears.subscribe(() => changed("usual")),
     follows.has("usual") && usualLines.subscribe(() => changed("usual")),
     follows.has("alerts") && nearestAlert.subscribe(() => changed("alerts")),
     follows.has("boards") && learntBoards.subscribe(() => changed("boards")),
