@@ -1,7 +1,6 @@
 import "#ui/messages/en/away";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useMemo, useSyncExternalStore } from "react";
-import { lastAway } from "#feed/away/lastLook";
+import { useMemo } from "react";
 import { type RecordedMarket, recordedMarketQuery } from "#feed/away/recordedMarket";
 import { useBoardMeta, useBoardRows } from "#feed/board/board";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
@@ -16,6 +15,7 @@ import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
+import { usePageState } from "#ui/screen/pageState";
 import { formatDayAndClock, formatMinute } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import {
@@ -37,7 +37,7 @@ const hour = 60 * minute;
 export function AwayPage() {
   const { since: written } = useSearch({ from: here });
   const now = useEachSecond(() => Math.floor(exchangeNow() / minute) * minute);
-  const last = useSyncExternalStore(lastAway.subscribe, lastAway.get);
+  const last = usePageState(({ absentSince }) => absentSince);
   const since =
     written === undefined ? (last ?? lastOpen(now)) : readReplayMoment(written, dayOfMoment(now))?.at;
   const isAhead = since !== undefined && since > exchangeNow();

@@ -1,8 +1,8 @@
 /** Notices after the page was opened: about unreadable parts of its address, about the time away, and alerts. */
 import "#ui/messages/en/header";
 import "#ui/messages/en/away";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { away, dismissAway, watchLooks } from "#feed/away/lastLook";
+import { useEffect, useState } from "react";
+import { watchLooks } from "#feed/away/lastLook";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { writeMoment } from "#market/day/moment";
@@ -59,11 +59,13 @@ export function UnreadAddress() {
 }
 
 // showing a recorded moment does not count as a look at the market
-if (!isReplay()) watchLooks();
+if (!isReplay()) watchLooks((absentSince) => usePageState.setState({ absentSince, isAbsenceTold: true }));
+
+const dismiss = () => usePageState.setState({ isAbsenceTold: false });
 
 /** After an absence, offers once a list of the changes since then. It is below the page, so it covers and moves no row. */
 function AwayNotice() {
-  const since = useSyncExternalStore(away.subscribe, away.get);
+  const since = usePageState(({ absentSince, isAbsenceTold }) => (isAbsenceTold ? absentSince : undefined));
   const age = useEachSecond(() => (since === undefined ? "" : formatAge(exchangeNow() - since)));
   if (since === undefined) return null;
   return (
@@ -74,11 +76,11 @@ function AwayNotice() {
           to="/away"
           search={{ since: writeMoment(since) }}
           className="text-accent underline"
-          onClick={dismissAway}
+          onClick={dismiss}
         >
           {text("away.show")}
         </Link>
-        <button type="button" className="chip" onClick={dismissAway}>
+        <button type="button" className="chip" onClick={dismiss}>
           {text("away.dismiss")}
         </button>
       </p>

@@ -7,7 +7,6 @@ import { boardStore } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Source } from "#feed/reading/reading";
-import { createStore } from "#feed/reading/store";
 import { stored } from "#stored/stored";
 import { json } from "#stored/textFormat";
 
@@ -40,13 +39,6 @@ export function awaySince(last: LastLook | undefined, { at, source, newestTradeA
   return at - last.at >= leastAway && newestTradeAt > last.at ? last.at : undefined;
 }
 
-/** The exchange's time of the last look before an absence, ms. Undefined without an absence, and after the user dismissed it. */
-export const away = createStore<number | undefined>(undefined);
-/** The same time; it stays until the next absence, also after the user dismissed it. */
-export const lastAway = createStore<number | undefined>(undefined);
-
-export const dismissAway = (): void => away.set(undefined);
-
 function seen(): Seen | undefined {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept || !exchangeClock.hasAnswer()) return undefined;
@@ -57,8 +49,11 @@ function seen(): Seen | undefined {
   };
 }
 
-/** Stores the time of looking, and notices absences. Call this once, after the first board. */
-export function watchLooks(): void {
+/**
+ * Stores the time of looking, and notices absences. Call this once, after the first board.
+ * @param returned called after an absence, with the exchange's time of the last look before it, ms
+ */
+export function watchLooks(returned: (since: number) => void): void {
   if (isReplay()) return; // a replay does not count as a look at the market
   let back = true;
   let ranAt = performance.now();
@@ -72,7 +67,7 @@ export function watchLooks(): void {
     if (back) {
       back = false;
       const since = awaySince(lastLook.get(), now);
-      if (since !== undefined) for (const store of [away, lastAway]) store.set(since);
+      if (since !== undefined) returned(since);
     }
     lastLook.set({ at: now.at, ...(now.source && { source: now.source }) });
   };

@@ -44,6 +44,10 @@ interface PageState {
   starMenu: StarPlace | undefined;
   /** a short note in a corner, about the last action or an unreadable address */
   note: { words: string } | undefined;
+  /** when the user last looked before an absence, exchange's time in ms; undefined without an absence */
+  absentSince: number | undefined;
+  /** the notice of this absence is shown until the user dismisses it */
+  isAbsenceTold: boolean;
   /** the last removal from a watchlist, which can be undone until the page is closed */
   removal: { words: string; undo: () => void } | undefined;
   /** the server's build of the page, if it is another one that can be loaded */
@@ -67,6 +71,8 @@ export const usePageState = create<PageState>()(() => ({
   alert: undefined,
   starMenu: undefined,
   note: undefined,
+  absentSince: undefined,
+  isAbsenceTold: false,
   removal: undefined,
   newBuild: undefined,
   newFirings: 0,
