@@ -152,7 +152,7 @@ test("one file of the page calls fetch; the service worker has its own", () => {
       /^src\/(?!worker\/)/.test(file) &&
       /(?<![\w.`])fetch\b(?=\(| *[,;)])/.test(readFileSync(join(root, file), "utf8")),
   );
-  expect(calls).toEqual(["src/feed/answers/sending.ts"]);
+  expect(calls).toEqual(["src/feed/answers/earlyAnswers.ts"]);
 });
 
 describe("the folders stay easy to survey", () => {

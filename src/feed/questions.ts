@@ -1,6 +1,7 @@
 /** Polls and subscriptions for all data other than the board. The page loads this code after the first board. */
 import type { QueryClient } from "@tanstack/react-query";
 import { Recovery } from "#feed/answers/recovery";
+import { pageWorld } from "#feed/answers/world";
 import { boardStore, onBoardTaken } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
 import { isReplay, momentChanged, now } from "#feed/clock/clock";
@@ -46,7 +47,7 @@ function readRecordedValues(): void {
 
 export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   const leaderboards = startLeaderboards(live);
-  const recovery = new Recovery({ cache, open: leaderboards.open, now, chance: Math.random });
+  const recovery = new Recovery(cache, leaderboards.open, pageWorld);
   const sources = { cache, board: boardStore, source: exchangeClock.source };
   const pairs = startBoardPairs({ ...sources, boards: learntBoards });
   const round = startBookRound({

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createProblems } from "#feed/reading/problems";
 import { FeedError } from "#feed/reading/reading";
 import { fakeDelay } from "#feed/testing/fakeDelay";
-import { LineIdentities } from "#wire/lineIdentity";
 import { operations } from "#wire/operations";
 import { createCall } from "./call.ts";
 import { InFlight } from "./recovery.ts";
+import type { Sender } from "./sending.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -17,7 +17,7 @@ function setUp(...answers: (Response | Error | "silence")[]) {
   const sent: { target: string; init: RequestInit }[] = [];
   const problems = createProblems();
   const inFlight = new InFlight(Date.now);
-  const call = createCall({
+  const sender: Sender = {
     send: (target, init) => {
       const answer = answers[Math.min(sent.length, answers.length - 1)];
       sent.push({ target, init });
@@ -29,10 +29,9 @@ function setUp(...answers: (Response | Error | "silence")[]) {
     },
     now: Date.now,
     chance: () => 0.5,
-    problems,
     inFlight,
-    identities: new LineIdentities(),
-  });
+  };
+  const call = createCall(sender, problems);
   const health = (path: string) => problems.snapshot().get(path);
   return { call, sent, health, inFlight };
 }

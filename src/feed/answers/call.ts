@@ -13,15 +13,8 @@ import {
 } from "#wire/contract/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
 import { LineIdentities } from "#wire/lineIdentity";
-import {
-  attempted,
-  type Errand,
-  earlyTimes,
-  pageSender,
-  type Sender,
-  sending,
-  type Times,
-} from "./sending.ts";
+import { earlyTimes, type Times } from "./earlyAnswers.ts";
+import { attempted, type Errand, pageSender, type Sender, sending } from "./sending.ts";
 
 // Where answers come from: the service through this page's server, or a recording.
 
@@ -42,7 +35,7 @@ export function answerFrom(other: AnswerSource): void {
 }
 
 const ofService = async (
-  send: CallWorld["send"],
+  { send }: Pick<Sender, "send">,
   { operation, params, stop }: Pick<Question<Operation>, "operation" | "params" | "stop">,
 ): Promise<Answered> => {
   const { method, target, contentType, body } = encode(operation, params);
@@ -55,26 +48,19 @@ const ofService = async (
   return { response, times: earlyTimes(response) };
 };
 
-interface CallWorld extends Sender {
-  problems: Problems;
-  identities: LineIdentities;
-}
-
-const page: CallWorld = { ...pageSender, problems, identities: new LineIdentities() };
-
 /** Asks an operation, and records the answer's stamps for the page's clocks. @throws FeedError, or the signal's reason when the caller gave up */
 export async function ask<O extends Operation>(
   operation: O,
   params: Params<O>,
   signal?: AbortSignal,
 ): Promise<Reading<Body<O>>> {
-  const reading = await createCall(page)(operation, params, signal);
+  const reading = await call(operation, params, signal);
   exchangeClock.noteReading(reading);
   return reading;
 }
 
-export function createCall(world: CallWorld) {
-  const { problems, now: clock } = world;
+export function createCall(sender: Sender, problems: Problems, identities = new LineIdentities()) {
+  const { now: clock } = sender;
   return async <O extends Operation>(
     operation: O,
     params: Params<O>,
@@ -83,7 +69,11 @@ export function createCall(world: CallWorld) {
     const { path } = operation;
     const errand: Errand<Awaited<ReturnType<typeof askOverHttp<O>>>> = {
       source: path,
-      run: (stop, answering) => askOverHttp(world, { operation, params, stop, answering, askedAt: clock() }),
+      async run(stop, answering) {
+        const answer = await askOverHttp(sender, { operation, params, stop, answering, askedAt: clock() });
+        identities.check(operation, params, answer.sent);
+        return answer;
+      },
       succeeded({ reading: { fetchedAt, stale }, told }, latency) {
         problems.success(path, { at: clock(), latency, fetchedAt, stale, ...told });
       },
@@ -96,11 +86,13 @@ export function createCall(world: CallWorld) {
     const { signal: none } = new AbortController();
     // what reads a recording has the timeout and the second try of its own requests
     const { reading } = await (source
-      ? attempted(world, errand, signal, () => errand.run(signal ?? none, () => undefined))
-      : sending(world, errand, signal));
+      ? attempted(sender, errand, signal, () => errand.run(signal ?? none, () => undefined))
+      : sending(sender, errand, signal));
     return reading;
   };
 }
+
+const call = createCall(pageSender, problems);
 
 interface Question<O extends Operation> {
   operation: O;
@@ -111,11 +103,11 @@ interface Question<O extends Operation> {
   askedAt: number;
 }
 
-async function askOverHttp<O extends Operation>(world: CallWorld, question: Question<O>) {
+async function askOverHttp<O extends Operation>(sender: Sender, question: Question<O>) {
   const { operation, params, stop, answering, askedAt } = question;
-  const given = await (source?.(operation, params, stop) ?? ofService(world.send, question));
+  const given = await (source?.(operation, params, stop) ?? ofService(sender, question));
   answering();
-  const { response, times = { askedAt, receivedAt: world.now() } } = given;
+  const { response, times = { askedAt, receivedAt: sender.now() } } = given;
   const stamps = stampsOfAnswer(response.headers, times);
   if (response.status === 204 || (response.status === 404 && asksOfSomething(operation)))
     throw nothingUnder(operation, response.status);
@@ -125,9 +117,9 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
   // `read` has checked that the body has the shape of the operation's reply; the cast tells the compiler
   const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
   refuseUnreadable(told);
-  world.identities.check(operation, params, value);
   return {
     reading: { ...stamps, from: operation.path, value: shownTexts(value), dropped: told.dropped.length },
+    sent: value,
     told,
   };
 }

@@ -3,6 +3,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { FeedError, type Reading } from "#feed/reading/reading";
+import type { World } from "./world.ts";
 
 /** Delay before a failed request is retried, however long its cadence, ms. */
 export const failedRetry = 4_000;
@@ -19,20 +20,16 @@ export interface OpenQuestion {
   ask: () => unknown;
 }
 
-export interface RecoveryWorld {
-  cache: QueryClient;
-  /** requests whose answers are not in the query cache */
-  open?: () => readonly OpenQuestion[];
-  /** page clock, ms */
-  now: () => number;
-  chance: () => number;
-}
-
 export class Recovery {
-  readonly #world: RecoveryWorld;
+  readonly #cache: QueryClient;
+  readonly #open: () => readonly OpenQuestion[];
+  readonly #world: Pick<World, "now" | "chance">;
   #sweepAt = Number.POSITIVE_INFINITY;
 
-  constructor(world: RecoveryWorld) {
+  /** @param open requests whose answers are not in the query cache */
+  constructor(cache: QueryClient, open: () => readonly OpenQuestion[], world: Pick<World, "now" | "chance">) {
+    this.#cache = cache;
+    this.#open = open;
     this.#world = world;
   }
 
@@ -46,7 +43,7 @@ export class Recovery {
     const at = this.#world.now();
     const sweep = at >= this.#sweepAt;
     if (sweep) this.#sweepAt = Number.POSITIVE_INFINITY;
-    for (const question of [...inCache(this.#world.cache), ...(this.#world.open?.() ?? [])])
+    for (const question of [...inCache(this.#cache), ...this.#open()])
       if (sweep ? isOld(question, at) : isRetryDue(question) || isFromMemory(question, at)) question.ask();
   }
 }

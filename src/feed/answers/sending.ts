@@ -2,26 +2,23 @@
  * Sends every request of the page, to the address that served it: with one timeout, again if no answer begins to arrive, and a second time
  * after a dropped connection or a cut body.
  */
-import { now } from "#feed/clock/clock";
 import { FeedError, longestAnswer, within } from "#feed/reading/reading";
 import { InFlight } from "./recovery.ts";
+import { pageWorld, type World } from "./world.ts";
 
 /** The service sometimes drops a connection or cuts a body; a second request then succeeds. */
 const secondTryAfterMs = 400;
 
-export interface Sender {
-  send: (target: string, init: RequestInit) => Promise<Response>;
-  now: () => number;
-  chance: () => number;
+export interface Sender extends Pick<World, "send" | "now" | "chance"> {
   inFlight: InFlight;
 }
 
-const inFlight = new InFlight(now);
+const inFlight = new InFlight(pageWorld.now);
 
 /** Call this when the connection to the server is back. It sends the requests in flight again. */
 export const resendInFlight = (): void => inFlight.resend();
 
-export const pageSender: Sender = { send: sendOnce, now, chance: Math.random, inFlight };
+export const pageSender: Sender = { ...pageWorld, inFlight };
 
 export interface Errand<T> {
   /** names the request in errors */
@@ -81,48 +78,3 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
       reject(signal.reason);
     });
   });
-
-// index.html sends the first requests before our code has loaded. The code takes each of their answers once.
-
-interface EarlyAnswer {
-  /** ms since the page was opened */
-  askedAt: number;
-  answer: Promise<{ response: Response; receivedAt: number }>;
-  stop: AbortController;
-}
-
-declare global {
-  var earlyAnswers: Map<string, EarlyAnswer> | undefined;
-}
-
-export interface Times {
-  /** page clock, ms */
-  askedAt: number;
-  /** page clock, ms; code that loads late must not make an older answer look fresh */
-  receivedAt: number;
-}
-
-/** Age of the page, in ms, from which an early answer is too old to use. */
-const early = 30_000;
-
-const times = new WeakMap<Response, Times>();
-
-const onPageClock = (sinceOpened: number) => now() - (performance.now() - sinceOpened);
-
-/** When index.html sent an early request, and when its answer arrived. Undefined for any other answer. */
-export const earlyTimes = (response: Response): Times | undefined => times.get(response);
-
-/** Like `fetch`, but takes the early answer if index.html already sent the same request. */
-export function sendOnce(target: string, init: RequestInit): Promise<Response> {
-  const asked = globalThis.earlyAnswers?.get(target);
-  globalThis.earlyAnswers?.delete(target);
-  const isOld = asked && performance.now() - asked.askedAt > early;
-  if (isOld) asked.stop.abort();
-  if (!asked || isOld) return fetch(target, init);
-  const { askedAt, answer, stop } = asked;
-  init.signal?.addEventListener("abort", () => stop.abort(init.signal?.reason));
-  return answer.then(({ response, receivedAt }) => {
-    times.set(response, { askedAt: onPageClock(askedAt), receivedAt: onPageClock(receivedAt) });
-    return response;
-  });
-}

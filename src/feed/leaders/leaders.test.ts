@@ -79,12 +79,7 @@ function setUp(answer = () => answers("POLLED")) {
 
 test("the gainers are requested again within seconds after a failure, before the cadence ends", async () => {
   const { shown, run, feed, service, end } = setUp(fails);
-  const recovery = new Recovery({
-    cache: createQueryClient(),
-    open: feed.open,
-    now,
-    chance: () => 0,
-  });
+  const recovery = new Recovery(createQueryClient(), feed.open, { now, chance: () => 0 });
   const timer = setInterval(() => recovery.tick(), 1_000);
   await run(2_000);
   expect(shown()).toBeUndefined();

@@ -6,7 +6,7 @@ import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { boardRow } from "#market/testing/fixtures";
 import type { TypicalAnswer } from "#wire/gateway/recordedDays";
 import { usualLines } from "./usualLines.ts";
-import { createUsualTrading, feedUsualLines, type UsualWorld } from "./usualTrading.ts";
+import { createUsualTrading, feedUsualLines } from "./usualTrading.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,14 +29,13 @@ describe("the request", () => {
       asked.push(address);
       return answer();
     });
-    const world: UsualWorld = {
-      board: () => ({
+    const compare = createUsualTrading(
+      () => ({
         meta: { clock: { at: time.board, speed: 1 }, newestTradeAt: time.board, source: "live" },
         rows: [boardRow({ symbol: "A", turnover: 250, shares: 5 })],
       }),
-      now: () => (given.replay ? undefined : time.page),
-    };
-    const compare = createUsualTrading(world);
+      () => (given.replay ? undefined : time.page),
+    );
     const pass = (ms: number) => {
       time.board += ms;
       time.page += ms;

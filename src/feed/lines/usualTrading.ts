@@ -28,12 +28,9 @@ const minute = 60_000;
  */
 const justAsked = 55_000;
 
-export interface UsualWorld {
-  board: () =>
-    | { meta: Pick<BoardMeta, "clock" | "newestTradeAt" | "source">; rows: Iterable<BoardRow> }
-    | undefined;
-  /** page clock, ms; undefined in a replay, which requests each minute of the day once */
-  now: () => number | undefined;
+interface ComparedBoard {
+  meta: Pick<BoardMeta, "clock" | "newestTradeAt" | "source">;
+  rows: Iterable<BoardRow>;
 }
 
 interface Kept {
@@ -43,8 +40,11 @@ interface Kept {
   value: UsualTrading | undefined;
 }
 
-/** @returns the comparison; undefined without recordings, and if they are of another market than the page's figures */
-export function createUsualTrading({ board, now }: UsualWorld) {
+/**
+ * @param now page clock, ms; undefined in a replay, which requests each minute of the day once
+ * @returns the comparison; undefined without recordings, and if they are of another market than the page's figures
+ */
+export function createUsualTrading(board: () => ComparedBoard | undefined, now: () => number | undefined) {
   const kept = new Map<UsualScope, Kept>();
   return async (scope: UsualScope, stop?: AbortSignal): Promise<UsualTrading | undefined> => {
     const shown = board();
@@ -83,13 +83,13 @@ const toLine = ({ turnover, shares, days }: Typical["market"]) => ({
   days,
 });
 
-const compared = createUsualTrading({
-  board() {
+const compared = createUsualTrading(
+  () => {
     const meta = boardStore.meta();
     return meta.loaded && !meta.kept ? { meta, rows: boardStore.rows().values() } : undefined;
   },
-  now: () => (isReplay() ? undefined : now()),
-});
+  () => (isReplay() ? undefined : now()),
+);
 
 const usualTradingQuery = (scope: UsualScope) =>
   queryOptions({

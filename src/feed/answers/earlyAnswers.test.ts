@@ -5,7 +5,7 @@ import { now } from "#feed/clock/clock";
 import { encode } from "#wire/contract/operation";
 import { leaderboards } from "#wire/leaderboards";
 import { prices } from "#wire/prices";
-import { earlyTimes, sendOnce } from "./sending.ts";
+import { earlyTimes, sendOnce } from "./earlyAnswers.ts";
 
 describe("an early request", () => {
   afterEach(() => {
