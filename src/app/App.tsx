@@ -44,7 +44,7 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
   const register = () => workers.register(ownScript(address), { updateViaCache: "none" });
   await afterBoard();
   await pause(soon());
-  const kept = await installWorker({ register, failed, pause });
+  const kept = await installWorker(register, failed, pause);
   // browsers do not check for updates while a page stays open
   setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
 }

@@ -27,19 +27,18 @@ function browser(...ends: (ServiceWorkerState | Error)[]) {
   const pauses: number[] = [];
   const failures: string[] = [];
   let registered = 0;
-  const installed = installWorker({
-    async register() {
-      const end = ends[Math.min(registered++, ends.length - 1)];
-      if (end instanceof Error) throw end;
-      const worker = new Worker();
-      if (end === "activated") return registrationOf({ active: Object.assign(worker, { state: end }) });
-      queueMicrotask(() => worker.become("installed"));
-      setTimeout(() => worker.become(end ?? "redundant"));
-      return registrationOf({ installing: worker });
-    },
-    failed: (reason) => failures.push(reason),
-    pause: (ms) => (pauses.push(ms) < 20 ? Promise.resolve() : new Promise(() => undefined)),
-  });
+  const register = async () => {
+    const end = ends[Math.min(registered++, ends.length - 1)];
+    if (end instanceof Error) throw end;
+    const worker = new Worker();
+    if (end === "activated") return registrationOf({ active: Object.assign(worker, { state: end }) });
+    queueMicrotask(() => worker.become("installed"));
+    setTimeout(() => worker.become(end ?? "redundant"));
+    return registrationOf({ installing: worker });
+  };
+  const pause = (ms: number) =>
+    pauses.push(ms) < 20 ? Promise.resolve() : new Promise<void>(() => undefined);
+  const installed = installWorker(register, (reason) => failures.push(reason), pause);
   return { installed, pauses, failures, registered: () => registered };
 }
 

@@ -7,14 +7,14 @@
 const firstPause = 10_000;
 const longestPause = 60 * 60_000;
 
-export interface WorkerWorld {
-  register: () => Promise<Pick<ServiceWorkerRegistration, "installing" | "waiting" | "active" | "update">>;
-  failed: (reason: string) => void;
-  pause: (ms: number) => Promise<void>;
-}
+type Registration = Pick<ServiceWorkerRegistration, "installing" | "waiting" | "active" | "update">;
 
 /** @returns the registration, once its worker has all files of the page */
-export async function installWorker({ register, failed, pause }: WorkerWorld) {
+export async function installWorker(
+  register: () => Promise<Registration>,
+  failed: (reason: string) => void,
+  pause: (ms: number) => Promise<void>,
+): Promise<Registration> {
   for (let wait = firstPause; ; wait = Math.min(longestPause, 2 * wait)) {
     try {
       const registration = await register();
@@ -27,11 +27,7 @@ export async function installWorker({ register, failed, pause }: WorkerWorld) {
   }
 }
 
-async function isInstalled({
-  installing,
-  waiting,
-  active,
-}: Awaited<ReturnType<WorkerWorld["register"]>>): Promise<boolean> {
+async function isInstalled({ installing, waiting, active }: Registration): Promise<boolean> {
   const worker = active ?? waiting ?? installing;
   if (!worker) return false;
   return new Promise((done) => {

@@ -3,6 +3,7 @@
  * the board: the last rows stay until better ones come.
  */
 
+import type { World } from "#feed/answers/world";
 import { type ExchangeClock, FeedError, type Reading, stampsOf } from "#feed/reading/reading";
 import { listening } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
@@ -18,13 +19,6 @@ import { mergeRow, rowsBySymbol, toBoardRow } from "#rows/boardRows";
  */
 export type RowListener = (row: BoardRow | undefined, previous: BoardRow | undefined) => void;
 
-interface NotifierWorld {
-  /** schedules a function before the next paint */
-  frame: (paint: () => void) => void;
-  now: () => number;
-  row: (symbol: string) => BoardRow | undefined;
-}
-
 /** ms between two frames; after a longer time the tab was hidden, so the frame's changes do not flash */
 const frameDelayed = 1_000;
 
@@ -35,7 +29,8 @@ interface Change {
 
 /** Calls the listeners once per animation frame, with each row's change since the last frame. */
 export class BoardNotifier {
-  readonly #world: NotifierWorld;
+  readonly #world: Pick<World, "frame" | "now">;
+  readonly #rowOf: (symbol: string) => BoardRow | undefined;
   readonly #onRow = new Map<string, Set<RowListener>>();
   readonly #onRows = new Set<(symbols: readonly string[]) => void>();
   readonly #onList = new Set<() => void>();
@@ -45,8 +40,9 @@ export class BoardNotifier {
   #metaChanged = false;
   #askedAt: number | undefined;
 
-  constructor(world: NotifierWorld) {
+  constructor(world: Pick<World, "frame" | "now">, rowOf: (symbol: string) => BoardRow | undefined) {
     this.#world = world;
+    this.#rowOf = rowOf;
   }
 
   /** Records that a row changed. Of several changes before a paint, the oldest `previous` is kept. */
@@ -98,7 +94,7 @@ export class BoardNotifier {
   #tellRows(changes: ReadonlyMap<string, Change>, late: boolean): void {
     const told: string[] = [];
     for (const [symbol, { previous, quiet }] of changes) {
-      const row = this.#world.row(symbol);
+      const row = this.#rowOf(symbol);
       if (row === previous) continue;
       told.push(symbol);
       for (const listener of this.#onRow.get(symbol) ?? [])
@@ -169,7 +165,7 @@ class SymbolStore {
   readonly subscribeMeta = (listener: () => void) => this.#notifier.subscribeMeta(listener);
 
   constructor(frame: (paint: () => void) => void, now: () => number) {
-    this.#notifier = new BoardNotifier({ frame, now, row: this.row });
+    this.#notifier = new BoardNotifier({ frame, now }, this.row);
   }
 
   /** @param quiet set after a gap: listeners get no `previous`, so nothing flashes */

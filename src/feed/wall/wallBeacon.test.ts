@@ -1,19 +1,14 @@
 import { expect, test } from "vitest";
 import { createBeacon, createWallName, type LettersInUse, type OtherTabs } from "./wallBeacon.ts";
 
-const report = { id: "a" } as never;
-
 function beaconAt(answers: () => Promise<number>) {
   let sent = 0;
   const clock = { at: 0 };
-  const beat = createBeacon({
-    report: () => report,
-    send: () => {
-      sent += 1;
-      return answers();
-    },
-    now: () => clock.at,
-  });
+  const send = () => {
+    sent += 1;
+    return answers();
+  };
+  const beat = createBeacon(send, { now: () => clock.at });
   return { beat, clock, sent: () => sent };
 }
 
@@ -70,8 +65,8 @@ const alone = () => tabs()();
 
 test("a wall with or without a number keeps its id when its browser restarts", () => {
   const local = storage();
-  const before = createWallName({ storages: { local, session: storage() }, tabs: alone() });
-  const after = createWallName({ storages: { local, session: storage() }, tabs: alone() });
+  const before = createWallName({ local, session: storage() }, alone());
+  const after = createWallName({ local, session: storage() }, alone());
   expect(before({ screen: 7 })).toMatch(/^[a-z]{6}-7$/);
   expect(after({ screen: 7 })).toBe(before({ screen: 7 }));
   expect(before({})).toMatch(/^[a-z]{6}$/);
@@ -79,36 +74,29 @@ test("a wall with or without a number keeps its id when its browser restarts", (
 });
 
 test("a wall's id begins with the name in its address", () => {
-  const name = createWallName({
-    storages: { local: storage(), session: storage() },
-    tabs: alone(),
-  });
+  const name = createWallName({ local: storage(), session: storage() }, alone());
   expect(name({ name: "reception" })).toBe(`reception-${name({})}`);
   expect(name({ name: "hall", screen: 2 })).toMatch(/^hall-[a-z]{6}-2$/);
 });
 
 test("two screens of one browser are two walls, and a reload keeps each id", () => {
   const storages = { local: storage(), session: storage() };
-  const name = createWallName({ storages, tabs: alone() });
+  const name = createWallName(storages, alone());
   expect(name({ screen: 1 }).slice(0, 6)).not.toBe(name({ screen: 2 }).slice(0, 6));
-  expect(createWallName({ storages, tabs: alone() })({})).toBe(name({}));
+  expect(createWallName(storages, alone())({})).toBe(name({}));
 });
 
 test("if two walls of one browser have no number, the later one takes other letters and keeps them after a reload", () => {
   const local = storage();
   const tab = tabs();
-  const first = createWallName({
-    storages: { local, session: storage() },
-    tabs: tab(),
-    since: 1,
-  });
+  const first = createWallName({ local, session: storage() }, tab(), 1);
   const name = first({});
   const session = storage();
-  const second = createWallName({ storages: { local, session }, tabs: tab(), since: 2 });
+  const second = createWallName({ local, session }, tab(), 2);
   second({});
   expect(second({})).not.toBe(name);
   expect(first({})).toBe(name);
-  const reloaded = createWallName({ storages: { local, session }, tabs: alone(), since: 3 });
+  const reloaded = createWallName({ local, session }, alone(), 3);
   expect(reloaded({})).toBe(second({}));
 });
 
@@ -119,11 +107,8 @@ test("a wall gets a new id if nothing can be stored, or if the stored text is no
       throw new Error("full");
     },
   };
-  const name = createWallName({ storages: { local: full, session: full }, tabs: alone() });
+  const name = createWallName({ local: full, session: full }, alone());
   expect(name({ screen: 3 })).toMatch(/^[a-z]{6}-3$/);
-  const without = createWallName({
-    storages: { local: undefined, session: undefined },
-    tabs: alone(),
-  });
+  const without = createWallName({ local: undefined, session: undefined }, alone());
   expect(without({})).toBe(without({}));
 });

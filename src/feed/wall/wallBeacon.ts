@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { askGateway } from "#feed/answers/askGateway";
+import { pageWorld, type World } from "#feed/answers/world";
 import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { heapOctets, version } from "#feed/page/browser";
@@ -61,19 +62,16 @@ function otherTabs(): OtherTabs {
   };
 }
 
-interface NameWorld {
-  storages?: Storages;
-  tabs?: OtherTabs;
-  /** when this page was opened, ms */
-  since?: number;
-}
-
 /**
  * The id of a wall's reports: the name in its address, six stored letters, and the number of its screen. It survives a reload and a restart
  * of the browser. If two tabs have no number, the later one takes other letters.
+ * @param since when this page was opened, ms
  */
-export function createWallName(world: NameWorld = {}): (named: Named) => string {
-  const { storages = inThisBrowser(), tabs = otherTabs(), since = performance.timeOrigin } = world;
+export function createWallName(
+  storages = inThisBrowser(),
+  tabs = otherTabs(),
+  since = performance.timeOrigin,
+): (named: Named) => string {
   const ofTab = stored(key, lettersFormat, () => storages.session);
   const ofBrowser = stored(key, lettersFormat, () => storages.local);
   const kept = new Map<number | undefined, string>();
@@ -133,19 +131,16 @@ const firstAfter = 2_000;
 /** Statuses of a plain proxy or of a server at another origin; frequent reports would only fill its log. */
 const takesNone: ReadonlySet<number> = new Set([403, 404, 405, 501]);
 
-interface BeaconWorld {
-  report: () => WallReport;
-  /** @returns the status */
-  send: (report: WallReport) => Promise<number>;
-  now: () => number;
-}
-
-export function createBeacon({ report, send, now: clock }: BeaconWorld): () => Promise<void> {
+/** @param send sends a report, and returns the status of the answer @returns call this for each report */
+export function createBeacon(
+  send: () => Promise<number>,
+  { now: clock }: Pick<World, "now">,
+): () => Promise<void> {
   let restUntil = Number.NEGATIVE_INFINITY;
   return async () => {
     if (clock() < restUntil) return;
     // undefined if the server is out of reach, which the wall itself shows
-    const status = await send(report()).catch((error) => FeedError.of(error, wallsPath).status);
+    const status = await send().catch((error) => FeedError.of(error, wallsPath).status);
     if (status !== undefined && takesNone.has(status)) restUntil = clock() + restAfterRefusal;
   };
 }
@@ -154,8 +149,8 @@ export function createBeacon({ report, send, now: clock }: BeaconWorld): () => P
 export function startWallBeacon(state: () => WallState): () => void {
   if (isReplay()) return () => undefined; // a wall in a replay sends no reports
   const trouble = watchTrouble();
-  const send = async (report: WallReport) => (await askGateway(wallReportAddress, report)).status;
-  const beat = createBeacon({ report: () => reportOf(state(), trouble), send, now });
+  const send = async () => (await askGateway(wallReportAddress, reportOf(state(), trouble))).status;
+  const beat = createBeacon(send, pageWorld);
   const first = setTimeout(() => void beat(), firstAfter);
   const timer = setInterval(() => void beat(), reportEvery);
   return () => {

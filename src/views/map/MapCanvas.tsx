@@ -12,7 +12,6 @@ import {
   useState,
 } from "react";
 import { boardStore } from "#feed/board/board";
-import { exchangeNow } from "#feed/clock/exchangeClock";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
 import { useScale } from "#ui/screen/mediaQuery";
@@ -206,12 +205,7 @@ function useTiles(canvas: RefObject<HTMLDivElement | null>, { plan, choices, sca
   const field = useRef<TileField>(undefined);
   useLayoutEffect(() => {
     if (!canvas.current) return;
-    const made = createTileField(canvas.current, {
-      row: boardStore.row,
-      now: exchangeNow,
-      measure: measureOf(),
-      scale: () => scale,
-    });
+    const made = createTileField(canvas.current, boardStore.row, { measure: measureOf(), scale });
     field.current = made;
     return () => made.clear();
   }, [canvas, scale]);

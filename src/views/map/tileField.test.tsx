@@ -16,11 +16,9 @@ afterEach(() => {
 function field() {
   for (const symbol of ["A.N0000", "B.N0000", "C.X0000"]) put(symbol, 0);
   const canvas = document.body.appendChild(document.createElement("div"));
-  const made = createTileField(canvas, {
-    row: (symbol) => rows.get(symbol),
-    now: () => 0,
+  const made = createTileField(canvas, (symbol) => rows.get(symbol), {
     measure: (words) => words.length * 0.6,
-    scale: () => 1,
+    scale: 1,
   });
   const lines = [...rows.keys()].map((symbol) => ({ symbol, size: 1, group: "?" }));
   made.place({ ...planMap(lines, { width: 600, height: 300, head: 17 }) }, usualChoices);

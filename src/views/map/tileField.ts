@@ -3,6 +3,7 @@
  * text, because a frame in which all 280 lines change must be fast.
  */
 import "#ui/messages/en/map";
+import { exchangeNow } from "#feed/clock/exchangeClock";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { type Level, mapFigure, mapLevel } from "#market/lists/heat";
 import { text } from "#ui/messages/text";
@@ -29,15 +30,6 @@ interface Tile {
   crossed: number;
 }
 
-export interface FieldWorld {
-  row: (symbol: string) => BoardRow | undefined;
-  /** ms, exchange's time */
-  now: () => number;
-  measure: Measure;
-  /** scale of the page's type */
-  scale: () => number;
-}
-
 export interface TileField {
   /** Mounts, moves and removes tiles. */
   place(plan: MapPlan, choices: MapChoices): void;
@@ -51,18 +43,22 @@ export interface TileField {
   clear(): void;
 }
 
-export function createTileField(container: HTMLElement, world: FieldWorld): TileField {
+/** @param rowOf a line as the board has it now @param scale scale of the page's type */
+export function createTileField(
+  container: HTMLElement,
+  rowOf: (symbol: string) => BoardRow | undefined,
+  { measure, scale }: { measure: Measure; scale: number },
+): TileField {
   const tiles = new Map<string, Tile>();
   let choices: MapChoices | undefined;
   let reached: string | undefined;
   const patchTile = (symbol: string, tile: Tile, at: number) => {
-    const row = world.row(symbol);
+    const row = rowOf(symbol);
     if (row && choices) write(symbol, tile, { row, choices, at });
   };
   return {
     place(plan, chosen) {
-      const figure = world.measure(`▲ ${widestFigure[chosen.colour]}`);
-      const scale = world.scale();
+      const figure = measure(`▲ ${widestFigure[chosen.colour]}`);
       choices = chosen;
       for (const [symbol, { element }] of tiles)
         if (!plan.tiles.has(symbol)) {
@@ -74,14 +70,14 @@ export function createTileField(container: HTMLElement, world: FieldWorld): Tile
         const tile = tiles.get(symbol) ?? mount(symbol, fresh);
         tiles.set(symbol, tile);
         move(tile, box);
-        const name = world.measure(tile.name.textContent ?? "");
+        const name = measure(tile.name.textContent ?? "");
         label(tile, box, labelFit(box, { name, figure, scale }));
       }
       container.append(fresh);
       this.patch();
     },
     patch(symbols = tiles.keys()) {
-      const at = world.now();
+      const at = exchangeNow();
       for (const symbol of symbols) {
         const tile = tiles.get(symbol);
         if (tile) patchTile(symbol, tile, at);
