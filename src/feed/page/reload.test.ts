@@ -25,7 +25,7 @@ function browser({ keeps = true, full = false } = {}) {
   /** opens a new page that replaces the present one, like a reload */
   const open = () => {
     page?.mended("page", "code", "stuck", "crash");
-    page = new Reload({
+    const own = {
       served: async () => {
         world.asked += 1;
         if (!world.answers) throw new TypeError("Failed to fetch");
@@ -35,9 +35,8 @@ function browser({ keeps = true, full = false } = {}) {
       reload: () => {
         world.reloads += 1;
       },
-      storage: keeps ? storage : undefined,
-      now: () => Date.now(),
-    });
+    };
+    page = new Reload(own, keeps ? storage : undefined, () => Date.now());
     return page;
   };
   return { open, world, kept };

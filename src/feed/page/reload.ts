@@ -82,15 +82,13 @@ const kept = v.object({
 });
 type Remembered = v.InferOutput<typeof kept>;
 
-interface ReloadWorld {
+/** This page, as it can be loaded again. */
+interface OwnPage {
   /** whether the server serves the page now; may reject */
   served: () => Promise<boolean>;
   /** whether the browser's cache has the page; may reject */
   kept: () => Promise<boolean>;
   reload: () => void;
-  storage: Texts | undefined;
-  /** computer's clock, ms; it continues across reloads */
-  now: () => number;
 }
 
 export interface Plans {
@@ -103,7 +101,9 @@ export interface Plans {
 }
 
 export class Reload {
-  readonly #world: ReloadWorld;
+  readonly #page: OwnPage;
+  readonly #storage: Texts | undefined;
+  readonly #now: () => number;
   readonly #remembered: Stored<Remembered>;
   readonly #loadedAt: number;
   readonly #broken = new Set<Broken>();
@@ -111,10 +111,13 @@ export class Reload {
   #asking = false;
   #askedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(world: ReloadWorld) {
-    this.#world = world;
-    this.#loadedAt = world.now();
-    this.#remembered = stored("pola.loaded", json<Remembered>(kept, {}), () => world.storage);
+  /** @param now computer's clock, ms; it continues across reloads */
+  constructor(page: OwnPage, storage: Texts | undefined, now: () => number) {
+    this.#page = page;
+    this.#storage = storage;
+    this.#now = now;
+    this.#loadedAt = now();
+    this.#remembered = stored("pola.loaded", json<Remembered>(kept, {}), () => storage);
   }
 
   /** Reloads as soon as `apart` allows and the page can be loaded, unless `mended` is called first. */
@@ -135,19 +138,18 @@ export class Reload {
   /** Call this between two views. */
   plan({ version, exchange, trusted }: Plans): void {
     if (!trusted) return;
-    const { storage, now } = this.#world;
     const { version: tried, morning } = this.#remembered.get();
     const five = lastFive(exchange.now);
     // each version is tried once; if a reload did not load it, another would not either
-    if (version !== undefined && storage && version !== tried)
-      void this.#load("version", { version, versionAt: now() });
+    if (version !== undefined && this.#storage && version !== tried)
+      void this.#load("version", { version, versionAt: this.#now() });
     else if (five > exchange.loadedAt && five !== morning) void this.#load("daily", { morning: five });
   }
 
   /** Loads this version because the user asked for it. */
   take(version: string): void {
-    this.#keep({ version, versionAt: this.#world.now() }); // if storing fails, the page offers the version again
-    this.#world.reload();
+    this.#keep({ version, versionAt: this.#now() }); // if storing fails, the page offers the version again
+    this.#page.reload();
   }
 
   /**
@@ -156,7 +158,7 @@ export class Reload {
    */
   tried(version: string): boolean {
     const { version: tried, versionAt = Number.NEGATIVE_INFINITY } = this.#remembered.get();
-    return tried === version && Math.abs(this.#world.now() - versionAt) < hour;
+    return tried === version && Math.abs(this.#now() - versionAt) < hour;
   }
 
   #mendFirst(): void {
@@ -165,16 +167,15 @@ export class Reload {
   }
 
   async #load(reason: Reason, remember: Remembered = {}): Promise<void> {
-    const { now, reload } = this.#world;
-    const isAsked = Math.abs(now() - this.#askedAt) < rules[reason].askEvery; // absolute value, because the clock may have been set back
+    const isAsked = Math.abs(this.#now() - this.#askedAt) < rules[reason].askEvery; // absolute value, because the clock may have been set back
     if (this.#asking || isAsked || !this.#isSpaced(reason)) return;
     this.#asking = true;
-    this.#askedAt = now();
+    this.#askedAt = this.#now();
     const given = await this.#isGiven(reason);
     this.#asking = false;
     const isMended = isBroken(reason) && !this.#broken.has(reason);
     // if no time can be stored, reloads could follow each other without end
-    if (given && !isMended && this.#keep({ ...remember, at: now() })) reload();
+    if (given && !isMended && this.#keep({ ...remember, at: this.#now() })) this.#page.reload();
   }
 
   /**
@@ -182,20 +183,18 @@ export class Reload {
    * reloads.
    */
   #isSpaced(reason: Reason): boolean {
-    const { storage, now } = this.#world;
-    const last = storage ? this.#remembered.get().at : this.#loadedAt;
-    return last === undefined || Math.abs(now() - last) >= rules[reason].apart;
+    const last = this.#storage ? this.#remembered.get().at : this.#loadedAt;
+    return last === undefined || Math.abs(this.#now() - last) >= rules[reason].apart;
   }
 
   async #isGiven(reason: Reason): Promise<boolean> {
-    const { served, kept } = this.#world;
-    if (await served().catch(() => false)) return true;
-    return rules[reason].keptHelps && kept().catch(() => false);
+    if (await this.#page.served().catch(() => false)) return true;
+    return rules[reason].keptHelps && this.#page.kept().catch(() => false);
   }
 
   /** @returns false if the storage is full; true if there is no storage, because the page's age then spaces the reloads */
   #keep(what: Remembered): boolean {
-    return this.#remembered.update((before) => ({ ...before, ...what })) || !this.#world.storage;
+    return this.#remembered.update((before) => ({ ...before, ...what })) || !this.#storage;
   }
 }
 
@@ -207,10 +206,8 @@ function lastFive(at: number): number {
   return five <= at ? five : five - 24 * hour;
 }
 
-export const pageReload = new Reload({
-  served: () => isPageServed(),
-  kept: isPageKept,
-  reload: () => location.reload(),
-  storage: granted("sessionStorage"),
-  now: () => Date.now(),
-});
+export const pageReload = new Reload(
+  { served: isPageServed, kept: isPageKept, reload: () => location.reload() },
+  granted("sessionStorage"),
+  () => Date.now(),
+);

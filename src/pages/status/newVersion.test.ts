@@ -10,15 +10,17 @@ function page(own: string | undefined, storage: Pick<Storage, "getItem" | "setIt
   const deployment = {
     own,
     ask: async () => server.build,
-    reload: new Reload({
-      served: async () => false, // a version requested by hand does not wait for this answer
-      kept: async () => false,
-      reload: () => {
-        server.loads += 1;
+    reload: new Reload(
+      {
+        served: async () => false, // a version requested by hand does not wait for this answer
+        kept: async () => false,
+        reload: () => {
+          server.loads += 1;
+        },
       },
       storage,
-      now: () => server.at,
-    }),
+      () => server.at,
+    ),
   };
   return { server, look: () => lookForBuild(deployment), take: () => takeBuild(deployment) };
 }
