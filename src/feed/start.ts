@@ -1,10 +1,11 @@
 /** Starts the parts of the feed that run while the page is open, and connects them. */
 import { resendInFlight } from "#feed/answers/sending";
+import { pageWorld } from "#feed/answers/world";
 import { boardStore, startBoard } from "#feed/board/board";
 import { isReplay, momentChanged, now, pageClock, startPulse } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
-import { destinationOf, type LiveFeed, link, openLive, silentSince } from "#feed/link/live";
+import { destinationOf, type LiveFeed, link, openLive } from "#feed/link/live";
 import { whenIdle } from "#feed/page/browser";
 import { problems } from "#feed/reading/problems";
 import { FeedError } from "#feed/reading/reading";
@@ -18,11 +19,12 @@ import type { Questions } from "./questions.ts";
 /** STOMP on a plain WebSocket, at the address the page was served from. */
 const path = "/api/ws/websocket";
 
-/** @param after resolves when the link may be opened */
-function openPushLink(after: Promise<unknown>): LiveFeed {
+/** @param after resolves when the link may be opened @param late called when the server's heart-beat is late */
+function openPushLink(after: Promise<unknown>, late: () => void): LiveFeed {
   link.set({ state: "connecting", since: now(), connects: 0 });
-  silentSince.set(undefined);
+  freshness.noteHeartBeat(false);
   return openLive(
+    () => new WebSocket(new URL(path, location.href.replace(/^http/, "ws"))),
     {
       link(state) {
         const { state: before, connects } = link.get();
@@ -34,16 +36,14 @@ function openPushLink(after: Promise<unknown>): LiveFeed {
         problems.failure(destinationOf(topic), { at: now(), what: kind, reason: message });
       },
       received: (topic, told) => problems.success(destinationOf(topic), { at: now(), ...told }),
-      silent: (silent) => silentSince.set(silent ? now() : undefined),
+      silent(isLate) {
+        freshness.noteHeartBeat(isLate);
+        if (isLate) late();
+      },
       trouble: (reason) => problems.failure(path, { at: now(), what: "link", reason }),
     },
-    {
-      socket: () => new WebSocket(new URL(path, location.href.replace(/^http/, "ws"))),
-      stamps: (headers) => exchangeClock.stampsOf(headers, now()),
-      now,
-      chance: Math.random,
-      after,
-    },
+    pageWorld,
+    after,
   );
 }
 
@@ -108,7 +108,8 @@ function startLive(): Feeds {
   const answered = firstAnswer();
   const first = afterDrawing(answered);
   let rest: Questions | undefined;
-  const live = openPushLink(first);
+  // A late heart-beat may be lost, or the machine may be busy. A request shows whether the server has stopped.
+  const live = openPushLink(first, () => board.reseed(false));
   const record = recordAfter(first);
   const board = startBoard(live);
   const refetchAll = () => {
@@ -134,10 +135,6 @@ function startLive(): Feeds {
     if (freshness.snapshot().word === "live") return;
     exchangeClock.tick();
     freshness.tick();
-  });
-  // A late heart-beat may be lost, or the machine may be busy. A request shows whether the server has stopped.
-  const stopSilence = silentSince.subscribe(() => {
-    if (silentSince.get() !== undefined) board.reseed(false);
   });
   const stopPulse = startPulse(
     { clock: pageClock, page: document, browser: window },
@@ -174,16 +171,7 @@ function startLive(): Feeds {
       rest.link(link.get().state === "live");
     },
     stop() {
-      for (const stop of [
-        stopPulse,
-        stopRecovery,
-        stopTrust,
-        stopAnswers,
-        stopSilence,
-        stopLink,
-        board.stop,
-        live.close,
-      ])
+      for (const stop of [stopPulse, stopRecovery, stopTrust, stopAnswers, stopLink, board.stop, live.close])
         stop();
       rest?.stop();
     },

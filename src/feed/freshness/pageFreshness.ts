@@ -1,11 +1,11 @@
 /** Computes the page's freshness every second, and offers hooks that read it. */
 import { useSyncExternalStore } from "react";
+import { pageWorld, type World } from "#feed/answers/world";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
 import { cadenceOf, type DataKind, isSlow } from "#feed/clock/cadence";
 import { isReplay, now } from "#feed/clock/clock";
 import { type ExchangeTime, exchangeClock } from "#feed/clock/exchangeClock";
-import { silentSince } from "#feed/link/live";
 import type { Reading, Source } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import {
@@ -50,15 +50,9 @@ export interface PageFreshness {
   startedAt: number;
 }
 
-interface FreshnessWorld {
-  board: () => BoardMeta | BoardUnread;
-  exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "newestReceipt">;
-  now: () => number;
-  /** `navigator.onLine`; it is also false on an isolated network, although answers arrive there */
-  online: () => boolean;
-  /** time from which the server's heart-beat on the push link is late, page clock in ms */
-  silentSince: () => number | undefined;
-}
+type BoardState = () => BoardMeta | BoardUnread;
+type Exchange = Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "newestReceipt">;
+type Clock = Pick<World, "now" | "online">;
 
 /** ms after the opening call within which the day's first answers must arrive */
 const callGrace = 45_000;
@@ -68,9 +62,10 @@ const answerGrace = 2_000;
 
 type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
 
-export const createFreshness = (world: FreshnessWorld): FreshnessWatch => new FreshnessWatch(world);
-class FreshnessWatch {
-  readonly #world: FreshnessWorld;
+export class FreshnessWatch {
+  readonly #board: BoardState;
+  readonly #exchange: Exchange;
+  readonly #world: Clock;
   readonly #startedAt: number;
   readonly #store: Store<PageFreshness>;
   #wokeAt = Number.NEGATIVE_INFINITY;
@@ -78,12 +73,16 @@ class FreshnessWatch {
   /** time from which the page's own server has not answered requests for the board */
   #unreachableAt: number | undefined;
   #market: MarketEvidence = { phase: "closed", marketAge: undefined };
+  /** time from which the server's heart-beat on the push link is late, page clock in ms */
+  #silentSince: number | undefined;
   #phase: { now: Phase; before: Phase; at: number } | undefined;
 
   readonly snapshot: () => PageFreshness;
   readonly subscribe: Store<PageFreshness>["subscribe"];
 
-  constructor(world: FreshnessWorld) {
+  constructor(board: BoardState, exchange: Exchange, world: Clock) {
+    this.#board = board;
+    this.#exchange = exchange;
     this.#world = world;
     this.#startedAt = world.now();
     this.#store = createStore(this.#look());
@@ -93,6 +92,11 @@ class FreshnessWatch {
 
   tick(): void {
     this.#store.set(this.#look());
+  }
+
+  /** Call this when a promised heart-beat of the push link is late, and when the server sends again. */
+  noteHeartBeat(isLate: boolean): void {
+    this.#silentSince = isLate ? this.#world.now() : undefined;
   }
 
   /** Call this when the page did not run. Figures received before are stale until an answer arrives. */
@@ -117,21 +121,20 @@ class FreshnessWatch {
 
   /** The word for all answers and messages together. */
   #wholeWord(): Freshness {
-    const heard = this.#world.exchange.newestReceipt();
+    const heard = this.#exchange.newestReceipt();
     return linkFreshness(this.#evidence("board", heard && { ...heard, stale: false }, false));
   }
 
   /** Whether the server's heart-beat is late, and nothing has arrived since, although a request was sent. */
   #isSilent(): boolean {
-    const { silentSince, exchange, now } = this.#world;
-    const since = silentSince();
-    if (since === undefined || now() - since < answerGrace) return false;
-    return (exchange.newestReceipt()?.receivedAt ?? Number.NEGATIVE_INFINITY) < since;
+    const since = this.#silentSince;
+    if (since === undefined || this.#world.now() - since < answerGrace) return false;
+    return (this.#exchange.newestReceipt()?.receivedAt ?? Number.NEGATIVE_INFINITY) < since;
   }
 
   /** Whether the page's own server is out of reach: no answer or message has arrived since the board's request failed. */
   #cutOff(): boolean {
-    const heardAt = this.#world.exchange.newestReceipt()?.receivedAt ?? Number.NEGATIVE_INFINITY;
+    const heardAt = this.#exchange.newestReceipt()?.receivedAt ?? Number.NEGATIVE_INFINITY;
     return this.#unreachableAt !== undefined && heardAt <= this.#unreachableAt;
   }
 
@@ -152,7 +155,7 @@ class FreshnessWatch {
 
   /** At the opening call all data is refetched. Until those answers can arrive, data is judged by the slow cadence of the night. */
   #cadence(kind: DataKind, at: number): number {
-    const cadence = cadenceOf(kind, this.#world.exchange.session().phase);
+    const cadence = cadenceOf(kind, this.#exchange.session().phase);
     const { now, before, at: since } = this.#phase ?? {};
     if (now !== "call" || before === undefined || since === undefined || at - since > callGrace)
       return cadence;
@@ -170,17 +173,17 @@ class FreshnessWatch {
 
   /** `marketAge` of the page's freshness */
   #silence(byClock: number | undefined, phaseAt: number): number | undefined {
-    const { now, exchange } = this.#world;
-    const movedAt = exchange.movedAt();
+    const movedAt = this.#exchange.movedAt();
     if (byClock === undefined || movedAt === undefined) return byClock;
-    return Math.max(byClock, now() - Math.max(movedAt, phaseAt));
+    return Math.max(byClock, this.#world.now() - Math.max(movedAt, phaseAt));
   }
 
   #look(): PageFreshness {
-    const { board, exchange, now, online } = this.#world;
+    const { now, online } = this.#world;
+    const exchange = this.#exchange;
     if (online()) this.#offlineAt = undefined;
     else this.#offlineAt ??= now();
-    const meta = board();
+    const meta = this.#board();
     const unreachable = meta.failure?.kind === "unreachable" && meta.failure.status === undefined;
     this.#unreachableAt = unreachable ? (this.#unreachableAt ?? now()) : undefined;
     const session = exchange.session();
@@ -215,12 +218,9 @@ class FreshnessWatch {
   }
 }
 
-export const freshness = createFreshness({
-  board: boardStore.meta,
-  exchange: exchangeClock,
+export const freshness = new FreshnessWatch(boardStore.meta, exchangeClock, {
   now,
-  silentSince: silentSince.get,
-  online: () => isReplay() || (globalThis.navigator?.onLine ?? true),
+  online: () => isReplay() || pageWorld.online(),
 });
 
 export const useFreshness = (): PageFreshness =>

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stampsOfMessage } from "#feed/clock/exchangeClock";
 import { FarSocket } from "#feed/testing/farSocket";
 import type { Mover } from "#market/lists/leaderboard";
 import { openLive } from "./live.ts";
@@ -11,7 +10,14 @@ async function setUp({ broken = 0 } = {}) {
   const sockets: FarSocket[] = [];
   const told = { links: [] as string[], bad: [] as unknown[], dropped: 0, troubles: [] as string[] };
   let refusals = broken;
+  const open = () => {
+    if (refusals-- > 0) throw new Error("no socket");
+    const socket = new FarSocket();
+    sockets.push(socket);
+    return socket;
+  };
   const feed = openLive(
+    open,
     {
       link: (link) => told.links.push(link),
       badFrame: (topic, error) => told.bad.push([topic, String(error)]),
@@ -21,19 +27,8 @@ async function setUp({ broken = 0 } = {}) {
       silent: () => undefined,
       trouble: (reason) => told.troubles.push(reason),
     },
-    {
-      socket: () => {
-        if (refusals-- > 0) throw new Error("no socket");
-        const socket = new FarSocket();
-        sockets.push(socket);
-        return socket;
-      },
-      stamps: (headers) =>
-        stampsOfMessage(headers, { receivedAt: Date.now(), exchange: { at: 0, speed: 1 } }),
-      now: () => performance.now(),
-      chance: () => 0,
-      after: Promise.resolve(),
-    },
+    { now: () => 1_000_000 + performance.now(), chance: () => 0 },
+    Promise.resolve(),
   );
   await vi.advanceTimersByTimeAsync(0);
   await vi.dynamicImportSettled();

@@ -1,6 +1,8 @@
 /** Push subscriptions. Subscribers get parsed messages with stamps, and every problem is reported. */
 
 import { useSyncExternalStore } from "react";
+import type { World } from "#feed/answers/world";
+import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading, Stamps } from "#feed/reading/reading";
 import { createStore } from "#feed/reading/store";
 import { shownTexts } from "#rows/shownTexts";
@@ -8,7 +10,7 @@ import { read, refuseUnreadable, type Parsed as WireReading } from "#wire/contra
 import type { Read, Shape } from "#wire/contract/schema";
 import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChanges";
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
-import { type Message, StompLink, type StompWorld } from "./stompLink.ts";
+import { type Message, type OpenSocket, type StompEvents, StompLink } from "./stompLink.ts";
 
 // The push topics: each topic's destination and the shape of its bodies.
 
@@ -67,11 +69,13 @@ interface LiveReport {
   trouble: (reason: string) => void;
 }
 
-interface LiveWorld extends StompWorld {
-  stamps: (headers: Readonly<Record<string, string>>) => Stamps;
-}
-
-export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
+/** @param after resolves when the link may be opened */
+export function openLive(
+  open: OpenSocket,
+  report: LiveReport,
+  world: Pick<World, "now" | "chance">,
+  after: Promise<unknown>,
+): LiveFeed {
   /** by topic; the topic's name is also the subscription's id */
   const watched = new Map<string, { destination: string; takers: Set<(message: Message) => void> }>();
   const deliver = ({ headers, body }: Message) => {
@@ -81,7 +85,7 @@ export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
   };
   const subscribe = (topic: string, destination: string) =>
     link.connected?.subscribe(destination, deliver, { id: topic });
-  const link = new StompLink(world, {
+  const events: StompEvents = {
     deliver,
     trouble: report.trouble,
     silent: report.silent,
@@ -89,10 +93,11 @@ export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
       if (state === "live") for (const [topic, { destination }] of watched) subscribe(topic, destination);
       report.link(state);
     },
-  });
+  };
+  const link = new StompLink(open, events, world, after);
   return {
     watch(topic, take) {
-      const taker = (message: Message) => receive({ topic, take, report, world }, message);
+      const taker = (message: Message) => receive({ topic, take, report, receivedAt: world.now() }, message);
       const { takers } = watched.get(topic) ?? { takers: new Set() };
       if (takers.size === 0) {
         watched.set(topic, { destination: destinationOf(topic), takers });
@@ -115,13 +120,13 @@ interface Delivery<T extends LiveTopic> {
   topic: T;
   take: (reading: Reading<LiveBody<T>>) => void;
   report: LiveReport;
-  world: LiveWorld;
+  receivedAt: number;
 }
 
 /** Catches errors of bodies and subscribers, so that the next frame is still read. */
-function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T>, message: Message) {
+function receive<T extends LiveTopic>({ topic, take, report, receivedAt }: Delivery<T>, message: Message) {
   try {
-    const stamps = world.stamps(message.headers);
+    const stamps = exchangeClock.stampsOf(message.headers, receivedAt);
     const { body, ...told } = readBody(topic, message.body, stamps.clock.at);
     report.received(topic, { ...told, fetchedAt: stamps.fetchedAt });
     take({ ...stamps, from: destinationOf(topic), value: body, dropped: told.dropped.length });
@@ -141,9 +146,6 @@ export interface Link {
 }
 
 export const link = createStore<Link>({ state: "connecting", since: 0, connects: 0 });
-
-/** Since when a promised heart-beat is late, page clock in ms. Undefined if none is late or the server promised none. */
-export const silentSince = createStore<number | undefined>(undefined);
 
 export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);
 

@@ -12,25 +12,23 @@ async function setUp({ throws = 0, chance = 1 } = {}) {
   const states: string[] = [];
   const silences: boolean[] = [];
   let attempts = 0;
+  const open = () => {
+    attempts += 1;
+    if (attempts <= throws) throw new Error("no socket today");
+    const socket = Object.assign(new FarSocket(), { at: Date.now() });
+    sockets.push(socket);
+    return socket;
+  };
   const link = new StompLink(
-    {
-      socket() {
-        attempts += 1;
-        if (attempts <= throws) throw new Error("no socket today");
-        const socket = Object.assign(new FarSocket(), { at: Date.now() });
-        sockets.push(socket);
-        return socket;
-      },
-      now: Date.now,
-      chance: () => chance,
-      after: Promise.resolve(),
-    },
+    open,
     {
       state: (state) => states.push(state),
       silent: (silent) => silences.push(silent),
       trouble: () => undefined,
       deliver: () => false,
     },
+    { now: Date.now, chance: () => chance },
+    Promise.resolve(),
   );
   await pass(0);
   await vi.dynamicImportSettled();

@@ -8,19 +8,13 @@
  * - fast parsing: the library reads 50 rows byte by byte in 0.5 ms, `readWhole` in 0.001 ms (`withFastPath`).
  */
 import type { Client, IMessage, IStompSocket } from "@stomp/stompjs";
+import type { World } from "#feed/answers/world";
 import { plainText } from "#wire/contract/schema";
 
 export type Message = Pick<IMessage, "headers" | "body">;
 
-export interface StompWorld {
-  /** opens a socket; may throw */
-  socket: () => IStompSocket;
-  /** monotonic page clock, ms. Setting the computer's clock must not hide a dead connection or cut a good one. */
-  now: () => number;
-  chance: () => number;
-  /** Nothing is loaded or opened before this resolves, so that the board is drawn first. */
-  after: Promise<unknown>;
-}
+/** Opens a socket; may throw. */
+export type OpenSocket = () => IStompSocket;
 
 export interface StompEvents {
   /** After "live" every topic must be subscribed to again, because subscriptions end with their socket. */
@@ -56,7 +50,8 @@ export const pauseAfter = (failures: number, chance: number): number =>
   firstPause + chance * (Math.min(longestPause, firstPause * 2 ** Math.min(failures, 16)) - firstPause);
 
 export class StompLink {
-  readonly #world: StompWorld;
+  readonly #open: OpenSocket;
+  readonly #world: Pick<World, "now" | "chance">;
   readonly #events: StompEvents;
   readonly #watch: ReturnType<typeof setInterval>;
   #client: Client | undefined;
@@ -76,11 +71,18 @@ export class StompLink {
   /** ends the pause before the next attempt */
   #goOn: (() => void) | undefined;
 
-  constructor(world: StompWorld, events: StompEvents) {
+  /** @param after nothing is loaded or opened before this resolves, so that the board is drawn first */
+  constructor(
+    open: OpenSocket,
+    events: StompEvents,
+    world: Pick<World, "now" | "chance">,
+    after: Promise<unknown>,
+  ) {
+    this.#open = open;
     this.#world = world;
     this.#events = events;
     this.#watch = setInterval(() => this.#watchSilence(), lookEvery);
-    void this.#begin();
+    void this.#begin(after);
   }
 
   get connected(): Client | undefined {
@@ -112,8 +114,8 @@ export class StompLink {
     void this.#client?.deactivate({ force: true });
   }
 
-  async #begin(): Promise<void> {
-    await this.#world.after;
+  async #begin(after: Promise<unknown>): Promise<void> {
+    await after;
     const { Client } = await this.#succeed(() => import("@stomp/stompjs"));
     this.#skipBackoff = true;
     if (this.#closed) return;
@@ -121,7 +123,7 @@ export class StompLink {
       beforeConnect: async (client) => {
         const socket = await this.#succeed(() => {
           this.#startedAt = this.#world.now();
-          return this.#world.socket();
+          return this.#open();
         });
         client.webSocketFactory = () => socket;
         client.onConnect = ({ headers }) => this.#connected(socket, headers["heart-beat"]);

@@ -4,7 +4,7 @@ import { createBoardStore } from "#feed/board/boardStore";
 import { cadenceOf } from "#feed/clock/cadence";
 import { createPageClock, startPulse } from "#feed/clock/clock";
 import { createExchangeClock } from "#feed/clock/exchangeClock";
-import { createFreshness } from "#feed/freshness/pageFreshness";
+import { FreshnessWatch } from "#feed/freshness/pageFreshness";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import type { Freshness } from "#market/day/freshness";
 import { type BoardEvent, boardEvent } from "#market/now/events";
@@ -23,7 +23,7 @@ export async function freshnessScene({
   monotonicStops = false,
 } = {}) {
   vi.setSystemTime(at);
-  const world = { slept: 0, online: true, silentSince: undefined as number | undefined };
+  const world = { slept: 0, online: true };
   const upstream = {
     answers: true,
     gateway: true,
@@ -82,13 +82,7 @@ export async function freshnessScene({
       return reading;
     },
   });
-  const freshness = createFreshness({
-    board: store.meta,
-    exchange,
-    now: clock.now,
-    online: () => world.online,
-    silentSince: () => world.silentSince,
-  });
+  const freshness = new FreshnessWatch(store.meta, exchange, { now: clock.now, online: () => world.online });
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
   const browser = new EventTarget();
   const words: { at: number; word: Freshness }[] = [];
