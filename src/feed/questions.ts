@@ -3,13 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Recovery } from "#feed/answers/recovery";
 import { pageWorld } from "#feed/answers/world";
 import { boardStore, onBoardTaken } from "#feed/board/board";
-import { cadenceOf } from "#feed/clock/cadence";
 import { isReplay, momentChanged, now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { orderBookQuery, quoteQuery } from "#feed/groups/prices";
 import { startLeaderboards } from "#feed/leaders/leaders";
 import { startBoardPairs } from "#feed/lines/boardPairs";
-import { startBookRound } from "#feed/lines/bookRound";
+import { BookRound } from "#feed/lines/bookRound";
 import { markedLines } from "#feed/lines/lineMarks";
 import { learntBoards } from "#feed/lines/listingBoards";
 import { feedMarks } from "#feed/lines/markFeed";
@@ -17,14 +16,12 @@ import { companiesNow } from "#feed/lines/namedLines";
 import { feedSectors } from "#feed/lines/sectorTexts";
 import { marketLines } from "#feed/lines/untraded";
 import { feedUsualLines } from "#feed/lines/usualTrading";
-import { booksInView, watchedBooks } from "#feed/lines/watchedBooks";
 import type { LiveFeed } from "#feed/link/live";
 import { learntSectors } from "#feed/papers/sectorBook";
 import { FeedError } from "#feed/reading/reading";
 import { startBlockValues } from "#feed/tape/blockValues";
 import { crossedValues, isRecordedValue, setValues } from "#feed/tape/crossedValues";
 import { wantRecordedValues } from "#feed/tape/dayTape";
-import { takesOrders } from "#market/line/orderBook";
 
 /** ./start.ts passes the page's events to these functions. */
 export interface Questions {
@@ -49,16 +46,12 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   const leaderboards = startLeaderboards(live);
   const recovery = new Recovery(cache, leaderboards.open, pageWorld);
   const sources = { cache, board: boardStore, source: exchangeClock.source };
-  const pairs = startBoardPairs({ ...sources, boards: learntBoards });
-  const round = startBookRound({
-    books: watchedBooks,
-    inView: booksInView,
-    ask: (symbol) => cache.fetchQuery({ ...orderBookQuery(symbol), staleTime: 0 }),
-    every: () => cadenceOf("book", exchangeClock.phase()),
-    open: () => takesOrders.has(exchangeClock.phase()),
-    hidden: () => document.hidden,
-    now,
-  });
+  const pairs = startBoardPairs(cache, boardStore, exchangeClock.source);
+  const round = new BookRound(
+    (symbol) => cache.fetchQuery({ ...orderBookQuery(symbol), staleTime: 0 }),
+    exchangeClock.phase,
+    pageWorld,
+  );
   const marks = feedMarks({
     ...{ cache, marks: markedLines, boards: learntBoards.get },
     ...{ lines: marketLines, rows: boardStore.rows, companies: companiesNow },
@@ -89,7 +82,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     markedLines.feed(() => learntSectors.subscribe(() => undefined)), // the gateway's names tell the listing boards
     marks.stop,
     pairs.stop,
-    round.stop,
+    () => round.stop(),
     leaderboards.stop,
   ];
   return {

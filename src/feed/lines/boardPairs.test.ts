@@ -1,23 +1,21 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import type { Source } from "#feed/reading/reading";
-import { createStore } from "#feed/reading/store";
 import { boardScene, readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { startBoardPairs } from "./boardPairs.ts";
-import { noBoards } from "./listingBoards.ts";
+import { learntBoards as boards, noBoards } from "./listingBoards.ts";
 
 describe("board pairs", () => {
   const day = 86_400_000;
 
   function scene() {
     const cache = new QueryClient();
-    const boards = createStore(noBoards);
+    boards.set(noBoards);
     const state = { source: undefined as Source | undefined };
     const { store: board, paint } = boardScene();
-    const pairs = startBoardPairs({ cache, boards, board, source: () => state.source });
+    const pairs = startBoardPairs(cache, board, () => state.source);
     let taken = 10 * day;
     return {
-      boards,
       pairs,
       state,
       rows(...lines: [symbol: string, status: number][]) {
@@ -39,7 +37,7 @@ describe("board pairs", () => {
   }
 
   test("a profile names the listing board of its company's status code, whether board or profile arrives first", () => {
-    const { boards, rows, profile } = scene();
+    const { rows, profile } = scene();
     profile("SHL.N0000", "Watch List");
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
     rows(["SHL.N0000", 1], ["JKH.N0000", 0]);
@@ -49,14 +47,14 @@ describe("board pairs", () => {
   });
 
   test("a profile of another day gives no name for today's code", () => {
-    const { boards, rows, profile } = scene();
+    const { rows, profile } = scene();
     rows(["SHL.N0000", 1]);
     profile("SHL.N0000", "Main Board", { at: 8 * day });
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
   });
 
   test("a code that changes after the profile was read makes no new pair; a newer profile replaces the pair", () => {
-    const { boards, rows, profile } = scene();
+    const { rows, profile } = scene();
     rows(["SHL.N0000", 1], ["JKH.N0000", 0]);
     profile("SHL.N0000", "Watch List");
     rows(["SHL.N0000", 0], ["JKH.N0000", 0], ["ABC.N0000", 0]);
@@ -67,7 +65,7 @@ describe("board pairs", () => {
   });
 
   test("pairs of one market are dropped when another market is shown", () => {
-    const { boards, rows, profile, state } = scene();
+    const { rows, profile, state } = scene();
     state.source = "embedded";
     rows(["SHL.N0000", 1]);
     profile("SHL.N0000", "Watch List", { source: "embedded" });
@@ -80,7 +78,7 @@ describe("board pairs", () => {
   });
 
   test("the pairs of the gateway and of this page are counted together, each company once", () => {
-    const { boards, rows, profile, pairs } = scene();
+    const { rows, profile, pairs } = scene();
     rows(["SHL.N0000", 1]);
     const watch = { status: 1, boardType: "Watch List" };
     pairs.learned(new Map(Object.entries({ SHL: watch, XYZ: watch })));

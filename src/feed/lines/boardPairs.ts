@@ -6,22 +6,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { BoardStore } from "#feed/board/boardStore";
 import { openedProfiles } from "#feed/papers/openedProfiles";
 import type { Reading, Source } from "#feed/reading/reading";
-import type { Store } from "#feed/reading/store";
 import type { CompanyProfile } from "#market/company/company";
-import {
-  type BoardPair,
-  type ListingBoards,
-  listingBoards,
-  sharedStatus,
-} from "#market/company/listingBoard";
+import { type BoardPair, listingBoards, sharedStatus } from "#market/company/listingBoard";
 import { symbolParts } from "#market/company/symbol";
-
-interface PairWorld {
-  cache: QueryClient;
-  boards: Store<ListingBoards>;
-  board: Pick<BoardStore, "rows" | "meta" | "subscribeList">;
-  source: () => Source | undefined;
-}
+import { learntBoards } from "./listingBoards.ts";
 
 /** ms by which profile and board may differ in time */
 const together = 86_400_000;
@@ -32,7 +20,12 @@ interface BoardPairs {
   stop(): void;
 }
 
-export function startBoardPairs({ cache, boards, board, source }: PairWorld): BoardPairs {
+/** Adds to `learntBoards`. */
+export function startBoardPairs(
+  cache: QueryClient,
+  board: Pick<BoardStore, "rows" | "meta" | "subscribeList">,
+  source: () => Source | undefined,
+): BoardPairs {
   let told: ReadonlyMap<string, BoardPair> = new Map();
   let of = source();
   const pairs = new Map<string, BoardPair & { from: Reading<CompanyProfile> }>();
@@ -53,7 +46,8 @@ export function startBoardPairs({ cache, boards, board, source }: PairWorld): Bo
     pairs.set(ticker, { ...pair, from });
     return !isSamePair(before, pair);
   });
-  const write = () => boards.set(listingBoards(new Map<string, BoardPair>([...told, ...pairs]).values()));
+  const write = () =>
+    learntBoards.set(listingBoards(new Map<string, BoardPair>([...told, ...pairs]).values()));
   const readAll = () => {
     const another = of !== source();
     if (another) pairs.clear(); // another market's companies

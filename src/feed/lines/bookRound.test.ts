@@ -1,40 +1,42 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createStore } from "#feed/reading/store";
 import { fakeDelay } from "#feed/testing/fakeDelay";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { OrderBook } from "#market/line/orderBook";
-import { startBookRound } from "./bookRound.ts";
-import type { WatchedBook } from "./watchedBooks.ts";
+import { BookRound } from "./bookRound.ts";
+import { watchedBooks as books, watchBook } from "./watchedBooks.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  undo.splice(0).forEach((leave) => {
+    leave();
+  });
+  vi.useRealTimers();
+});
+
+const undo: (() => void)[] = [];
 
 const book: OrderBook = { totalBids: 1, totalAsks: 0, bids: [], asks: [], others: [], sent: [] };
+/** a book's cadence in session, ms */
 const every = 12_000;
 
 function scene(...lines: string[]) {
-  const books = createStore<ReadonlyMap<string, WatchedBook>>(new Map());
-  const state = { lines, open: true, hidden: false, failing: false, answerAfter: 0 };
+  books.set(new Map());
+  const state = { inView: true, open: true, hidden: false, failing: false, answerAfter: 0 };
   const asked: [symbol: string, at: number][] = [];
   let underWay = 0;
   let most = 0;
-  const round = startBookRound({
-    books,
-    inView: () => state.lines,
-    async ask(symbol) {
-      asked.push([symbol, Date.now()]);
-      underWay += 1;
-      most = Math.max(most, underWay);
-      await fakeDelay(state.answerAfter);
-      underWay -= 1;
-      if (state.failing) throw new Error("no answer");
-      return readingOf(book, Date.now());
-    },
-    every: () => every,
-    open: () => state.open,
-    hidden: () => state.hidden,
-    now: Date.now,
-  });
+  for (const symbol of lines) undo.push(watchBook(symbol, () => state.inView));
+  const ask = async (symbol: string) => {
+    asked.push([symbol, Date.now()]);
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await fakeDelay(state.answerAfter);
+    underWay -= 1;
+    if (state.failing) throw new Error("no answer");
+    return readingOf(book, Date.now());
+  };
+  const world = { hidden: () => state.hidden, now: Date.now };
+  const round = new BookRound(ask, () => (state.open ? "session" : "closed"), world);
   const run = async (ms: number) => {
     for (let past = 0; past < ms; past += 1_000) {
       round.tick();
@@ -42,7 +44,7 @@ function scene(...lines: string[]) {
     }
   };
   const times = (symbol: string) => asked.filter(([of]) => of === symbol).map(([, at]) => at);
-  return { books, state, asked, round, run, times, most: () => most };
+  return { state, asked, round, run, times, most: () => most };
 }
 
 test("books are requested one after another, at least half a second apart, each at most as often as a book on a line's page", async () => {
@@ -66,9 +68,10 @@ test("with many lines, at most two requests are sent in a second, and every line
 });
 
 test("no request is sent for a line outside the window, on a hidden page, or after the page was left", async () => {
-  const { run, asked, state, round } = scene();
+  const { run, asked, state, round } = scene("A");
+  state.inView = false;
   await run(5_000);
-  state.lines = ["A"];
+  state.inView = true;
   state.hidden = true;
   await run(5_000);
   expect(asked).toEqual([]);
@@ -82,7 +85,7 @@ test("no request is sent for a line outside the window, on a hidden page, or aft
 });
 
 test("a book is old a minute after its answer, and at once outside a session", async () => {
-  const { run, books, state } = scene("A");
+  const { run, state } = scene("A");
   const old = () => books.get().get("A")?.old;
   await run(1_000);
   expect(old()).toBe(false);
@@ -90,7 +93,7 @@ test("a book is old a minute after its answer, and at once outside a session", a
   await run(1_000);
   expect(old()).toBe(true);
   state.open = true;
-  state.lines = [];
+  state.inView = false;
   await run(10_000);
   expect(old()).toBe(false);
   await run(60_000);
@@ -98,7 +101,7 @@ test("a book is old a minute after its answer, and at once outside a session", a
 });
 
 test("after a failed request the earlier book stays and grows old, and the request is repeated at the same cadence", async () => {
-  const { run, books, state, times } = scene("A");
+  const { run, state, times } = scene("A");
   await run(1_000);
   state.failing = true;
   await run(90_000);

@@ -3,30 +3,12 @@
  * page.
  */
 
+import type { World } from "#feed/answers/world";
+import { cadenceOf } from "#feed/clock/cadence";
 import type { Reading } from "#feed/reading/reading";
-import type { Store } from "#feed/reading/store";
-import type { OrderBook } from "#market/line/orderBook";
-import type { WatchedBook } from "./watchedBooks.ts";
-
-export interface BookWorld {
-  books: Store<ReadonlyMap<string, WatchedBook>>;
-  /** symbols of the lines in the window that show their book */
-  inView: () => readonly string[];
-  ask: (symbol: string) => Promise<Reading<OrderBook>>;
-  /** ms between two requests for one line */
-  every: () => number;
-  /** whether a session runs; outside a session no order is executed */
-  open: () => boolean;
-  hidden: () => boolean;
-  /** page clock, ms */
-  now: () => number;
-}
-
-export interface BookRound {
-  tick(): void;
-  again(): void;
-  stop(): void;
-}
+import type { Phase } from "#market/day/session";
+import { type OrderBook, takesOrders } from "#market/line/orderBook";
+import { booksInView, type WatchedBook, watchedBooks } from "./watchedBooks.ts";
 
 /** ms between any two requests */
 const apart = 500;
@@ -35,53 +17,74 @@ const late = 60_000;
 /** at most this many ms until a failed request is repeated */
 const afterFailure = 60_000;
 
-export function startBookRound(world: BookWorld): BookRound {
-  const { books, now } = world;
-  const due = new Map<string, number>();
-  let asking = false;
-  let freeAt = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
+export class BookRound {
+  readonly #ask: (symbol: string) => Promise<Reading<OrderBook>>;
+  readonly #phase: () => Phase;
+  readonly #world: Pick<World, "now" | "hidden">;
+  /** by symbol: when the line's next request is due */
+  readonly #due = new Map<string, number>();
+  #asking = false;
+  #freeAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
 
-  const judge = () => books.set(judged(books.get(), (reading) => isOld(reading, world)));
-  const next = () => {
-    timer = undefined;
-    if (stopped || asking || world.hidden() || now() < freeAt) return;
-    const waiting = world.inView().filter((symbol) => (due.get(symbol) ?? 0) <= now());
-    const [symbol] = waiting.sort((a, b) => (due.get(a) ?? 0) - (due.get(b) ?? 0));
-    if (symbol !== undefined) void put(symbol);
+  constructor(
+    ask: (symbol: string) => Promise<Reading<OrderBook>>,
+    phase: () => Phase,
+    world: Pick<World, "now" | "hidden">,
+  ) {
+    this.#ask = ask;
+    this.#phase = phase;
+    this.#world = world;
+  }
+
+  /** Call this each second. */
+  tick(): void {
+    watchedBooks.set(judged(watchedBooks.get(), this.#isOld));
+    if (this.#timer === undefined) this.#next();
+  }
+
+  /** All books in view are requested again, in turn. */
+  again(): void {
+    this.#due.clear();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  readonly #isOld = ({ fetchedAt, stale }: Reading<unknown>) =>
+    // outside a session no order is executed
+    stale || !takesOrders.has(this.#phase()) || this.#world.now() - fetchedAt > late;
+
+  readonly #next = () => {
+    const { now, hidden } = this.#world;
+    this.#timer = undefined;
+    if (this.#stopped || this.#asking || hidden() || now() < this.#freeAt) return;
+    const dueAt = (symbol: string) => this.#due.get(symbol) ?? 0;
+    const waiting = booksInView().filter((symbol) => dueAt(symbol) <= now());
+    const [symbol] = waiting.sort((a, b) => dueAt(a) - dueAt(b));
+    if (symbol !== undefined) void this.#put(symbol);
   };
-  const put = async (symbol: string) => {
-    asking = true;
-    freeAt = now() + apart;
-    due.set(symbol, now() + world.every());
+
+  async #put(symbol: string): Promise<void> {
+    const { now } = this.#world;
+    const every = () => cadenceOf("book", this.#phase());
+    this.#asking = true;
+    this.#freeAt = now() + apart;
+    this.#due.set(symbol, now() + every());
     try {
-      const reading = await world.ask(symbol);
-      books.set(new Map([...books.get(), [symbol, { reading, old: isOld(reading, world) }]]));
+      const reading = await this.#ask(symbol);
+      watchedBooks.set(new Map([...watchedBooks.get(), [symbol, { reading, old: this.#isOld(reading) }]]));
     } catch {
       // /health shows the failure; the earlier book stays and grows old
-      due.set(symbol, now() + Math.min(world.every(), afterFailure));
+      this.#due.set(symbol, now() + Math.min(every(), afterFailure));
     }
-    asking = false;
-    if (!stopped) timer ??= setTimeout(next, Math.max(0, freeAt - now()));
-  };
-  return {
-    tick() {
-      judge();
-      if (timer === undefined) next();
-    },
-    again() {
-      due.clear();
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
+    this.#asking = false;
+    if (!this.#stopped) this.#timer ??= setTimeout(this.#next, Math.max(0, this.#freeAt - now()));
+  }
 }
-
-const isOld = ({ fetchedAt, stale }: Reading<unknown>, { open, now }: BookWorld) =>
-  stale || !open() || now() - fetchedAt > late;
 
 type Books = ReadonlyMap<string, WatchedBook>;
 

@@ -6,7 +6,7 @@ import type { KnownLines } from "#market/line/knownLine";
 import type { Texts } from "#stored/stored";
 import { read } from "#wire/contract/read";
 import { earlierLines } from "#wire/gateway/learntAddresses";
-import { startLineMemory } from "./lineMemory.ts";
+import { LineMemory } from "./lineMemory.ts";
 import { withUntraded } from "./untraded.ts";
 
 const day = 86_400_000;
@@ -36,12 +36,9 @@ function setUp(texts: Texts = storage(), body: () => Promise<unknown> = () => ne
     scene.paint();
   };
   const begin = () => {
-    const started = startLineMemory({
-      ...{ board: scene.store, known, texts: () => texts, heard },
-      ask: async () => read(earlierLines, await body()).body,
-      source: () => world.source,
-      now: () => now,
-    });
+    const exchange = { source: () => world.source, now: () => now };
+    const started = new LineMemory(scene.store, known, exchange, () => texts);
+    void started.addEarlier(async () => read(earlierLines, await body()).body).then(heard);
     memory = started;
     return started;
   };
@@ -180,11 +177,10 @@ describe("the gateway", () => {
   const answer = { lines: [traded("SEEN", 7, now - day), { symbol: 5 }, { symbol: "NO PRICE" }] };
 
   test("the gateway sends the lines that it saw while the page was closed; the page drops invalid ones", async () => {
-    const { show, begin, untraded, lines } = setUp(storage(), async () => answer);
+    const { show, begin, untraded, lines, heard } = setUp(storage(), async () => answer);
     show(traded("B", 1));
     begin();
-    await Promise.resolve();
-    await Promise.resolve();
+    await expect.poll(() => heard.mock.calls).toHaveLength(1);
     expect(untraded()).toBe("SEEN");
     expect(lines.row("SEEN")?.lastKnown?.price).toBe(7);
   });
@@ -203,20 +199,19 @@ describe("the gateway", () => {
     await expect.poll(() => refused.heard.mock.calls).toHaveLength(1);
     const unread = setUp();
     unread.begin();
-    expect(unread.heard).toHaveBeenCalledTimes(1);
+    await expect.poll(() => unread.heard.mock.calls).toHaveLength(1);
   });
 
   test("the gateway sends some lines with only a name; these are untraded, have no price, and are not stored in the browser", async () => {
     const texts = storage();
-    const { show, begin, lines, untraded } = setUp(texts, async () => ({
+    const { show, begin, lines, untraded, heard } = setUp(texts, async () => ({
       lines: [
         { id: 7, symbol: "HAYL.R0000", name: "HAYLEYS PLC (RIGHTS)", price: null, lastTradedTime: null },
       ],
     }));
     show(traded("B", 1));
     const begun = begin();
-    await Promise.resolve();
-    await Promise.resolve();
+    await expect.poll(() => heard.mock.calls).toHaveLength(1);
     expect([untraded(), lines.untraded()]).toEqual(["HAYL.R0000", 1]);
     expect(lines.row("HAYL.R0000")).toMatchObject({ name: "HAYLEYS PLC (RIGHTS)", lastKnown: {} });
     begun.keep();

@@ -17,77 +17,102 @@ import {
 } from "#market/line/knownLine";
 import { toBoardRow } from "#rows/boardRows";
 import type { KeptKey } from "#stored/keys";
-import { stored, type Texts } from "#stored/stored";
+import { type Stored, stored, type Texts } from "#stored/stored";
 import { fromJson, type TextFormat } from "#stored/textFormat";
 import type { Read } from "#wire/contract/schema";
 import { type earlierLines, earlierLinesAddress } from "#wire/gateway/learntAddresses";
 
-export interface MemoryWorld {
-  board: Pick<BoardStore, "rows" | "meta" | "subscribeRows" | "subscribeList">;
-  known: Store<KnownLines>;
-  /** undefined before an answer with the source has arrived, and behind a plain proxy */
-  source: () => Source | undefined;
-  /** the exchange's time, ms */
-  now: () => number;
-  /** by default this browser's */
-  texts?: () => Texts | undefined;
-  /** requests the lines of earlier boards from the gateway */
-  ask: () => Promise<Read<typeof earlierLines> | undefined>;
-  /** called once the gateway's lines have arrived, or the request has failed */
-  heard: () => void;
-}
-
-export interface LineMemory {
-  /** Stores new lines. Call it from time to time, and when the user leaves the page. */
-  keep(): void;
-  stop(): void;
-}
-
 /** Browser storage is separate for each origin, so the key does not name the server. */
 const keyOf = (source: Source | undefined): KeptKey => `pola-lines-${source ?? "live"}`;
 
-export function startLineMemory(world: MemoryWorld): LineMemory {
-  const { board, known, source, now, texts } = world;
-  let key = keyOf(source());
-  let rows = board.rows();
-  let place = stored(key, linesFormat, texts);
-  let kept = place.get();
-  known.set(together(kept, known.get().values(), now()));
-  const learn = (lines: Iterable<KnownLine>) => known.set(together(known.get(), lines, now()));
+type Place = () => Texts | undefined;
+type Board = Pick<BoardStore, "rows" | "meta" | "subscribeRows" | "subscribeList">;
+
+/** Whose lines these are, and the exchange's time in ms. */
+interface Exchange {
+  /** undefined before an answer with the source has arrived, and behind a plain proxy */
+  source: () => Source | undefined;
+  now: () => number;
+}
+
+export class LineMemory {
+  readonly #board: Board;
+  readonly #known: Store<KnownLines>;
+  readonly #exchange: Exchange;
+  readonly #texts: Place | undefined;
+  readonly #undo: readonly (() => void)[];
+  #key: KeptKey;
+  #place: Stored<KnownLines>;
+  /** as the browser has them */
+  #kept: KnownLines;
+  #rows: ReturnType<BoardStore["rows"]>;
+
+  /** @param texts by default this browser's */
+  constructor(board: Board, known: Store<KnownLines>, exchange: Exchange, texts?: Place) {
+    this.#board = board;
+    this.#known = known;
+    this.#exchange = exchange;
+    this.#texts = texts;
+    this.#key = keyOf(exchange.source());
+    this.#place = stored(this.#key, linesFormat, texts);
+    this.#kept = this.#place.get();
+    this.#rows = board.rows();
+    known.set(together(this.#kept, known.get().values(), exchange.now()));
+    this.#undo = [
+      board.subscribeList(() => this.#listChanged()),
+      board.subscribeRows(() => {
+        this.#rows = board.rows();
+      }),
+    ];
+    this.#listChanged();
+  }
+
+  /** Stores new lines. Call it from time to time, and when the user leaves the page. */
+  readonly keep = (): void => {
+    if (!this.#followSource()) this.#learn(linesOf(this.#board.rows()));
+    const lines = this.#known.get();
+    const withTheirs = (theirs: KnownLines) => together(theirs, lines.values(), this.#exchange.now());
+    if (lines !== this.#kept && this.#place.update(withTheirs)) this.#kept = lines;
+  };
+
+  stop(): void {
+    for (const stop of this.#undo) stop();
+  }
+
+  /**
+   * Adds the lines of earlier boards, which only a gateway has; a plain proxy has no such address. @returns resolves when they have arrived,
+   * or cannot arrive
+   */
+  async addEarlier(ask: () => Promise<Read<typeof earlierLines> | undefined>): Promise<void> {
+    const meta = this.#board.meta();
+    if (!meta.loaded || meta.stampedAt === undefined) return;
+    const asked = this.#exchange.source();
+    const answer = await ask().catch(() => undefined); // if it fails, the page has only the lines that it saw itself
+    const rows = answer?.lines.map(toBoardRow) ?? [];
+    if (this.#exchange.source() === asked) this.#learn(rows.map((row) => knownFrom(row) ?? namedFrom(row)));
+  }
+
+  #learn(lines: Iterable<KnownLine>): void {
+    this.#known.set(together(this.#known.get(), lines, this.#exchange.now()));
+  }
+
   /** Starts with an empty memory when the source changes, because each source has its own lines. */
-  const followSource = () => {
-    if (keyOf(source()) === key) return false;
-    key = keyOf(source());
-    place = stored(key, linesFormat, texts);
-    kept = place.get();
-    known.set(kept);
+  #followSource(): boolean {
+    const key = keyOf(this.#exchange.source());
+    if (key === this.#key) return false;
+    this.#key = key;
+    this.#place = stored(key, linesFormat, this.#texts);
+    this.#kept = this.#place.get();
+    this.#known.set(this.#kept);
     return true;
-  };
-  const listChanged = () => {
-    // `rows` still has the lines that left the board
-    if (!followSource()) learn(linesOf(rows));
-    rows = board.rows();
-    learn(linesOf(rows));
-  };
-  const undo = [
-    board.subscribeList(listChanged),
-    board.subscribeRows(() => {
-      rows = board.rows();
-    }),
-  ];
-  listChanged();
-  askedOnce(world, learn);
-  return {
-    keep() {
-      if (!followSource()) learn(linesOf(board.rows()));
-      const lines = known.get();
-      if (lines === kept || !place.update((theirs) => together(theirs, lines.values(), now()))) return;
-      kept = lines;
-    },
-    stop() {
-      for (const stop of undo) stop();
-    },
-  };
+  }
+
+  #listChanged(): void {
+    // the rows still have the lines that left the board
+    if (!this.#followSource()) this.#learn(linesOf(this.#rows));
+    this.#rows = this.#board.rows();
+    this.#learn(linesOf(this.#rows));
+  }
 }
 
 function* linesOf(rows: ReturnType<BoardStore["rows"]>): Generator<KnownLine> {
@@ -95,25 +120,6 @@ function* linesOf(rows: ReturnType<BoardStore["rows"]>): Generator<KnownLine> {
     const line = knownFrom(row);
     if (line) yield line;
   }
-}
-
-/** Sends the request once, and only to a gateway; a plain proxy has no such address. */
-function askedOnce(world: MemoryWorld, learn: (lines: Iterable<KnownLine>) => void): void {
-  const { board, ask, source, heard } = world;
-  const meta = board.meta();
-  if (!meta.loaded || meta.stampedAt === undefined) {
-    heard();
-    return;
-  }
-  const asked = source();
-  ask()
-    .then((answer) => {
-      const lines = answer?.lines ?? [];
-      const known = lines.map(toBoardRow).map((row) => knownFrom(row) ?? namedFrom(row));
-      if (source() === asked) learn(known);
-    })
-    .catch(() => undefined) // if it fails, the page has only the lines that it saw itself
-    .finally(heard);
 }
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
@@ -155,12 +161,12 @@ const linesFormat: TextFormat<KnownLines> = {
   },
 };
 
-/** Runs the memory while the page is open. */
-export function rememberLines(world: Omit<MemoryWorld, "texts" | "ask">): void {
-  const ask = async () => (await askGateway(earlierLinesAddress, {})).value;
-  const memory = startLineMemory({ ...world, ask });
+const keepEvery = 60_000;
+
+/** Runs the memory while the page is open. @returns resolves once the gateway's lines have arrived or the request has failed */
+export function rememberLines(board: Board, known: Store<KnownLines>, exchange: Exchange): Promise<void> {
+  const memory = new LineMemory(board, known, exchange);
   setInterval(memory.keep, keepEvery);
   addEventListener("pagehide", memory.keep);
+  return memory.addEarlier(async () => (await askGateway(earlierLinesAddress, {})).value);
 }
-
-const keepEvery = 60_000;

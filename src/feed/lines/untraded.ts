@@ -116,13 +116,9 @@ export function recallLines(): void {
   begun = true;
   import("./lineMemory.ts").then(
     ({ rememberLines }) =>
-      rememberLines({
-        board: boardStore,
-        known: knownLines,
-        source: exchangeClock.source,
-        now: exchangeNow,
-        heard: () => linesComplete.set(true),
-      }),
+      rememberLines(boardStore, knownLines, { source: exchangeClock.source, now: exchangeNow }).then(() =>
+        linesComplete.set(true),
+      ),
     () => undefined, // if the code cannot be loaded, no line is remembered; the board still works
   );
 }
