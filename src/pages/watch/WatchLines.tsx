@@ -196,12 +196,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
               onKeep={list && ((order) => keepOrder(list.slug, order))}
             />
             {narrow && <PhoneColumnBox />}
-            <span className="num px-1 text-muted text-table">
-              {text("watch.lines", { count: symbols.length })}
-            </span>
-            {!inOwnOrder && order.held && order.waiting > 0 && (
-              <span className="num px-1 text-table">{text("board.held", { count: order.waiting })}</span>
-            )}
+            <Counts count={symbols.length} waiting={!inOwnOrder && order.held ? order.waiting : 0} />
             {!narrow && <BoardLooks columns={columns} />}
           </div>
         }
@@ -232,6 +227,14 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
     </>
   );
 }
+
+/** @param waiting number of lines that change places when the order is no longer held */
+const Counts = ({ count, waiting }: { count: number; waiting: number }) => (
+  <>
+    <span className="num px-1 text-muted text-table">{text("watch.lines", { count })}</span>
+    {waiting > 0 && <span className="num px-1 text-table">{text("board.held", { count: waiting })}</span>}
+  </>
+);
 
 /** Moves a line within the list. @param slug undefined for a list that is not kept here */
 function useArrange(slug: string | undefined) {

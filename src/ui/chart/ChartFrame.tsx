@@ -1,7 +1,7 @@
 import "#ui/messages/en/chart";
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Picture } from "#ui/chart/library/chartDrawing";
-import { type ChartLook, type ChartScale, plainLook } from "#ui/chart/library/chartLook";
+import { type ChartLook, plainLook } from "#ui/chart/library/chartLook";
 import { against, begun, type Charted, legendOf, pictureOf } from "#ui/chart/library/chartPicture";
 import type { ChartKind } from "#ui/chart/library/chartSeries";
 import type { ChartHandle } from "#ui/chart/library/openChart";
@@ -136,24 +136,9 @@ export function ChartFrame(props: ChartFrameProps) {
             named={props.named}
           />
         )}
-        {part && (
-          <span
-            className="chart-note min-w-0 pl-3 border-l border-solid border-line text-text phone:pl-0 phone:border-l-0"
-            title={text(grain === "days" ? "chart.partOfDaysWhy" : "chart.partOfWhy")}
-          >
-            {part}
-          </span>
-        )}
-        {note && (
-          <span className="chart-note min-w-0 pl-3 border-l border-solid border-line text-text phone:pl-0 phone:border-l-0">
-            {note}
-          </span>
-        )}
-        {beyond && (
-          <span className="chart-note min-w-0 pl-3 border-l border-solid border-line text-text phone:pl-0 phone:border-l-0">
-            {beyond}
-          </span>
-        )}
+        <Note words={part} title={text(grain === "days" ? "chart.partOfDaysWhy" : "chart.partOfWhy")} />
+        <Note words={note} />
+        <Note words={beyond} />
         {props.head}
         <ChartTools
           {...{ look, onLook, takes }}
@@ -176,22 +161,23 @@ export function ChartFrame(props: ChartFrameProps) {
         />
       ) : (
         <div className="chart-area relative flex-1">
-          <ChartCanvas
-            key={kind}
-            {...{
-              kind,
-              picture,
-              marked,
-              handle,
-              scale: look.scale,
-              withMarks: look.marks,
-              onPoint: setPointed,
-            }}
-          />
+          <ChartCanvas key={kind} {...{ kind, picture, look, marked, handle, onPoint: setPointed }} />
           <BarReader {...{ bars, grain, name, handle, onRead: setMarked }} against={base} />
         </div>
       )}
     </figure>
+  );
+}
+
+function Note({ words, title }: { words: string | undefined; title?: string }) {
+  if (!words) return null;
+  return (
+    <span
+      className="chart-note min-w-0 pl-3 border-l border-solid border-line text-text phone:pl-0 phone:border-l-0"
+      title={title}
+    >
+      {words}
+    </span>
   );
 }
 
@@ -223,15 +209,15 @@ const SeriesChart = late(async () => (await import("./SeriesChart.tsx")).SeriesC
 interface ChartCanvasProps {
   kind: ChartKind;
   picture: Picture;
-  scale: ChartScale;
-  withMarks: boolean;
+  look: ChartLook;
   marked: number | undefined;
   handle: RefObject<ChartHandle | undefined>;
   onPoint: (slot: number | undefined) => void;
 }
 
 /** Draws the chart. If its code does not load, or fails, the table still shows the figures. */
-function ChartCanvas({ kind, picture, scale, withMarks, marked, handle, onPoint }: ChartCanvasProps) {
+function ChartCanvas({ kind, picture, look, marked, handle, onPoint }: ChartCanvasProps) {
+  const { scale, marks: withMarks } = look;
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
   if (failed) return <Failed />;

@@ -42,20 +42,12 @@ const keySteps: Readonly<Record<string, number>> = {
 };
 
 /**
- * A handle for each level. The pointer drags it to a price of the grid. With the focus on it, arrow keys move it, Enter keeps the new
- * price, and Esc cancels, also during a drag. A level outside the prices in view has its handle at the edge, with an arrow.
+ * Moves a level by pointer or keys. The pointer drags it to a price of the grid. Arrow keys move it, Enter keeps the new price, and Esc
+ * cancels, also during a drag.
  */
-export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
+function useMoves(scale: LevelScale) {
   const [moved, setMoved] = useState<Moved>();
   const drag = useRef<{ id: string; top: number }>(undefined);
-  const shown = levels.map((level) => ({
-    level,
-    price: moved?.id === level.id ? moved.price : level.price,
-  }));
-  const prices = shown.map(({ price }) => price).join(" ");
-  useEffect(() => {
-    onDraw(prices === "" ? [] : prices.split(" ").map(Number));
-  }, [prices, onDraw]);
   const cancel = () => {
     drag.current = undefined;
     setMoved(undefined);
@@ -85,6 +77,28 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
     const price = scale.toPrice(y);
     if (price !== null) setMoved({ id: level.id, price: level.snap(price) });
   };
+  const handlers = (level: ChartLevel, price: number) => ({
+    onKeyDown: (event: KeyboardEvent) => keyDown(event, level, price),
+    onBlur: () => moved?.id === level.id && cancel(),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => take(event, level),
+    onPointerMove: (event: PointerEvent) => follow(event, level),
+    onPointerUp: () => drag.current && keep(level),
+    onPointerCancel: cancel,
+  });
+  return { moved, handlers };
+}
+
+/** A handle for each level. A level outside the prices in view has its handle at the edge, with an arrow. */
+export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
+  const { moved, handlers } = useMoves(scale);
+  const shown = levels.map((level) => ({
+    level,
+    price: moved?.id === level.id ? moved.price : level.price,
+  }));
+  const prices = shown.map(({ price }) => price).join(" ");
+  useEffect(() => {
+    onDraw(prices === "" ? [] : prices.split(" ").map(Number));
+  }, [prices, onDraw]);
   const places = placesOf(
     shown.map(({ price }) => scale.toY(price)),
     scale.foot,
@@ -111,12 +125,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
             title={text(arrow ? "chart.levelOutside" : "chart.levelWhy")}
             className={`absolute pointer-events-auto touch-none cursor-ns-resize ${arrow ? "left-20" : "w-full"}`}
             style={{ top, height }}
-            onKeyDown={(event) => keyDown(event, level, price)}
-            onBlur={() => moved?.id === level.id && cancel()}
-            onPointerDown={(event) => take(event, level)}
-            onPointerMove={(event) => follow(event, level)}
-            onPointerUp={() => drag.current && keep(level)}
-            onPointerCancel={cancel}
+            {...handlers(level, price)}
           >
             {arrow ? (
               <span className="num flex gap-1 items-center h-full px-1 rounded-sm text-table text-caution bg-panel">

@@ -52,39 +52,26 @@ interface Row extends SeriesPoint {
 /** Only columns in which some point has a value. A session's high and low are those up to each point. */
 function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps): Column<Row>[] {
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
+  const slot = (at: number) => slotOf(at, grain, offset);
   const heading = (name: string) => (named === undefined ? name : text("chart.rebased", { name }));
   const has = (name: "low" | "high" | "quantity") => points.some((point) => point[name] !== undefined);
   const ranged = has("low") || has("high");
   const days = grain === "days";
   const sent = fields?.sent ?? [];
-  const own = <T,>(name: keyof Omit<PointFields, "sent">, of: T) => ({ [fields?.[name] ?? name]: of });
   return [
     {
       id: "at",
       wire: () => fields?.at,
       head: days ? "chart.date" : "chart.time",
       rowHead: true,
-      saved: own("at", ({ at }: Row) => moment(at)),
+      saved: { [fields?.at ?? "at"]: ({ at }) => moment(at) },
       show: ({ at }) => (days ? formatDay(at) : formatClock(at)),
     },
     {
       id: "value",
       wire: () => fields?.value,
       head: () => (named === undefined ? text("chart.value") : heading(named)),
-      // a file always has every field of a point
-      saved: {
-        ...own("value", ({ value }: Row) => value),
-        ...own("low", ({ low }: Row) => low),
-        ...own("high", ({ high }: Row) => high),
-        ...own("quantity", ({ quantity }: Row) => quantity),
-        ...Object.fromEntries(sent.map(({ field }, index) => [field, (row: Row) => row.sent?.[index]])),
-        ...Object.fromEntries(
-          lines.map(({ name, items }) => [
-            name,
-            ({ at }: Row) => overlayAt(items, slotOf(at, grain, offset)),
-          ]),
-        ),
-      },
+      saved: savedFields(fields, lines, slot),
       cell: ({ nearClose, value }) => (
         <>
           {nearClose && <NearClose />}
@@ -121,7 +108,7 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
       (line): Column<Row> => ({
         id: line.id,
         head: () => heading(line.name),
-        show: ({ at }) => overlayWords(line, slotOf(at, grain, offset)),
+        show: ({ at }) => overlayWords(line, slot(at)),
       }),
     ),
     ...sent.map(
@@ -134,6 +121,20 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
       }),
     ),
   ];
+}
+
+/** What a file has of a point: always every field, under its wire name, and the overlays. */
+function savedFields(
+  fields: PointFields | undefined,
+  lines: readonly OverlayLine[],
+  slot: (at: number) => number,
+): Record<string, (row: Row) => number | string | undefined> {
+  const own = (["value", "low", "high", "quantity"] as const).map(
+    (name) => [fields?.[name] ?? name, (row: Row) => row[name]] as const,
+  );
+  const sent = (fields?.sent ?? []).map(({ field }, at) => [field, (row: Row) => row.sent?.[at]] as const);
+  const drawn = lines.map(({ name, items }) => [name, ({ at }: Row) => overlayAt(items, slot(at))] as const);
+  return Object.fromEntries([...own, ...sent, ...drawn]);
 }
 
 /** Every point as it was sent, newest first. The chart may draw fewer points. */

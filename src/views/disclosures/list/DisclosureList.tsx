@@ -167,19 +167,8 @@ const more = 120;
 
 /** Disclosures grouped by day, or by year for one company. Keys move through them. */
 export function DisclosureList(props: ListProps) {
-  const {
-    label,
-    entries,
-    kept,
-    opened,
-    onOpen,
-    paper,
-    onDocument,
-    onOwner,
-    narrowedTo,
-    since,
-    ofOne = false,
-  } = props;
+  const { label, entries, kept, opened, onOpen, paper, onDocument, onOwner } = props;
+  const { narrowedTo, since, ofOne = false } = props;
   const { starred, read, toggle, markRead, trouble } = kept();
   const [limit, setLimit] = useState(few);
   const place = entries.findIndex(({ one }) => one.key === opened);
@@ -197,11 +186,7 @@ export function DisclosureList(props: ListProps) {
     },
   });
   const { focus } = keys;
-  // the user followed a link to this entry
-  const [sent] = useState(opened);
-  useEffect(() => {
-    if (sent !== undefined) document.getElementById(rowId(sent))?.scrollIntoView?.({ block: "center" });
-  }, [sent]);
+  useSentInView(opened);
   const acts: RowActs = useMemo(
     () => ({
       open(key) {
@@ -254,6 +239,14 @@ export function DisclosureList(props: ListProps) {
       <Open entry={entries.find(({ one }) => one.key === paper)} onClose={() => onDocument(undefined)} />
     </>
   );
+}
+
+/** Shows the entry that a followed link opened. */
+function useSentInView(opened: string | undefined): void {
+  const [sent] = useState(opened);
+  useEffect(() => {
+    if (sent !== undefined) document.getElementById(rowId(sent))?.scrollIntoView?.({ block: "center" });
+  }, [sent]);
 }
 
 /** The open document. Draws nothing if none is open or the record has none. */
