@@ -169,13 +169,19 @@ function placed(chart: OpenChart, marks: readonly SlotMark[] = []): PlacedMarks 
   return { groups: groupMarks(seen), foot: chart.foot() };
 }
 
+/** The newest value that was drawn, for what happens between two renders. */
+function useNewest<T>(value: T): RefObject<T> {
+  const newest = useRef(value);
+  useLayoutEffect(() => {
+    newest.current = value;
+  }, [value]);
+  return newest;
+}
+
 /** The price scale, with the places of the levels; the same object until one of these moves. */
 function useLevelScale(open: RefObject<OpenChart | undefined>) {
   const levels = useContext(ChartLevels);
-  const wanted = useRef(levels);
-  useLayoutEffect(() => {
-    wanted.current = levels;
-  }, [levels]);
+  const wanted = useNewest(levels);
   const [scale, setScale] = useState<LevelScale & { places: string }>();
   const placeLevels = useCallback(() => {
     const chart = open.current;
@@ -184,7 +190,7 @@ function useLevelScale(open: RefObject<OpenChart | undefined>) {
     const [foot, side] = [chart.foot(), chart.side()];
     const places = [foot, side, ...wanted.current.map(({ price }) => toY(price))].join(" ");
     setScale((before) => (before?.places === places ? before : { toY, toPrice, foot, side, places }));
-  }, [open]);
+  }, [open, wanted]);
   const drawn = useRef<readonly number[]>([]);
   const draw = useCallback(
     (prices: readonly number[]) => {
@@ -242,10 +248,7 @@ export function SeriesChart(props: SeriesChartProps) {
   const look = `${colours} ${useScale()}`;
   const printing = usePrinting();
   const [marks, setMarks] = useState<PlacedMarks>(noMarks);
-  const shown = useRef(picture);
-  useLayoutEffect(() => {
-    shown.current = picture;
-  }, [picture]);
+  const shown = useNewest(picture);
   const frame = useRef(0);
   const { levels, scale: levelScale, placeLevels, draw, redraw } = useLevelScale(open);
   const place = useCallback(() => {
@@ -255,7 +258,7 @@ export function SeriesChart(props: SeriesChartProps) {
       if (open.current) setMarks(placed(open.current, shown.current.marks));
       placeLevels();
     });
-  }, [placeLevels]);
+  }, [placeLevels, shown]);
   useEffect(() => {
     const resized = new ResizeObserver(place); // also needed when only the height changes, because then `onMove` is not called
     if (box.current) resized.observe(box.current);
