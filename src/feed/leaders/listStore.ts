@@ -1,4 +1,5 @@
 /** One leaderboard's store, filled by push or polling. Its listeners are notified once per frame. */
+import { pageWorld, type World } from "#feed/answers/world";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { FeedError, type Reading } from "#feed/reading/reading";
@@ -19,19 +20,11 @@ export function isNewer(next: Stamped, held: Stamped | undefined, by = 0): boole
   return next.fetchedAt - held.fetchedAt >= by;
 }
 
-interface FrameWorld {
-  /** runs a function before the next paint */
-  frame: (paint: () => void) => unknown;
-  hidden: () => boolean;
-}
-
-const pageFrames: FrameWorld = {
-  frame: (paint) => requestAnimationFrame(paint),
-  hidden: () => globalThis.document?.visibilityState !== "visible",
-};
-
 /** Runs functions together, once per frame. A hidden tab and a program without a page have no frames, so each function runs at once. */
-export function createFrames({ frame, hidden }: FrameWorld = pageFrames): (run: () => void) => void {
+export function createFrames({
+  frame,
+  hidden,
+}: Pick<World, "frame" | "hidden"> = pageWorld): (run: () => void) => void {
   const due = new Set<() => void>();
   let asked = false;
   return (run) => {
