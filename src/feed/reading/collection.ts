@@ -1,6 +1,6 @@
 /**
  * Data that is asked for only while somebody looks. The observers of a collection are its demand: what feeds it begins with the first of
- * them and ends after the last one.
+ * them and ends after the last one. A collection without a feed has what answers to other requests say by the way.
  */
 import { createStore, type Store } from "./store.ts";
 
