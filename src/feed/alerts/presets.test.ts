@@ -17,6 +17,17 @@ import { sectorFixture } from "#market/testing/sectorFixtures";
 import { paperQueries } from "./pageMarket.ts";
 import { followPresets } from "./presets.ts";
 
+vi.mock("#feed/groups/sessionRecord", async (original) => {
+  const real = await original<typeof import("#feed/groups/sessionRecord")>();
+  const { boards } = real.createLatestPrints();
+  const of = (name: keyof typeof boards) => (given: never) => page.prints.boards[name](given);
+  return { ...real, pageBoards: { day: of("day"), newest: of("newest"), listen: of("listen") } };
+});
+vi.mock("./pageMarket.ts", async (original) => ({
+  ...(await original<object>()),
+  pageWord: () => page.word,
+}));
+vi.mock("./sources.ts", () => ({ followQuery: () => () => {} }));
 vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
 
 const second = 1_000;
@@ -40,16 +51,11 @@ class Page {
   quiet = second;
   tick = 0;
   readonly firings: Firing[] = [];
-  readonly #prints = createLatestPrints();
+  readonly prints = createLatestPrints();
   #stop: (() => void) | undefined;
 
   open(): this {
-    const world = {
-      boards: this.#prints.boards,
-      word: () => this.word,
-      follow: () => () => {},
-    };
-    this.#stop = followPresets((firing) => this.firings.push(firing), world);
+    this.#stop = followPresets((firing) => this.firings.push(firing));
     return this;
   }
 
@@ -68,7 +74,7 @@ class Page {
     const before = this.firings.length;
     const rows = new Map(this.#rows(at).map((row) => [row.symbol, row]));
     const { meta } = { meta: readingOf(null, at) } as unknown as { meta: BoardMeta };
-    this.#prints.take({
+    this.prints.take({
       board: boardNow(rows, clock),
       meta: { ...meta, loaded: true, source: this.source, newestTradeAt: at - this.quiet },
       cadence: 10 * second,
@@ -123,7 +129,8 @@ afterEach(() => {
 let page: Page;
 /** A page that was opened in the session and has received two boards. */
 const running = (change: Partial<Page> = {}): Page => {
-  page = Object.assign(new Page(), change).open();
+  page = Object.assign(new Page(), change);
+  page.open();
   page.boards(2);
   return page;
 };

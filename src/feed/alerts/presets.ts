@@ -3,16 +3,17 @@ import { queries } from "#feed/answers/every";
 import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
+import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading, Source } from "#feed/reading/reading";
 import { type EngineState, noState, step } from "#market/alerts/engine";
 import type { Firing } from "#market/alerts/firing";
 import { type Condition, haltLevels, type Rule, usualRule } from "#market/alerts/language/rule";
 import { alertMarket, type Needs, needsOf } from "#market/alerts/needs";
+import { isGap } from "#market/now/board";
 import type { PaperList } from "#market/now/market";
 import { pageMarket, pageWord, paperQueries } from "./pageMarket.ts";
-import { follow } from "./sources.ts";
+import { followQuery } from "./sources.ts";
 
 const preset = (condition: Condition): Rule => ({
   ...usualRule,
@@ -54,26 +55,15 @@ const partsNow = (): Part[] => [
   { rules: blocks, needs: needsOf(blocks), kind: "board" },
 ];
 
-/** number of cadences after which nobody knows when something new in an answer or on a board happened */
-const mostCadences = 3;
-
+/** Nobody knows when something new in a late answer happened. */
 function isLate({ query, kind }: Part): boolean {
   const answer = query && queries.getQueryData<Reading<unknown>>(query.queryKey);
   const cadence = cadenceOf(kind, exchangeClock.session().phase);
-  return answer !== undefined && (answer.stale || now() - answer.fetchedAt > mostCadences * cadence);
+  return answer !== undefined && (answer.stale || isGap(now() - answer.fetchedAt, cadence));
 }
-
-interface PresetWorld {
-  boards: Pick<PageBoards, "listen" | "newest">;
-  word: typeof pageWord;
-  follow: typeof follow;
-}
-
-const page: PresetWorld = { boards: pageBoards, word: pageWord, follow };
 
 /** Reports what happens at the boards, and nothing that happened before the page opened, during an outage or overnight. */
-export function followPresets(report: (firing: Firing) => void, world: PresetWorld = page): () => void {
-  const { boards, word, follow } = world;
+export function followPresets(report: (firing: Firing) => void): () => void {
   const parts = partsNow();
   let states = new Map<Part, EngineState>();
   let source: Source | undefined;
@@ -81,9 +71,9 @@ export function followPresets(report: (firing: Firing) => void, world: PresetWor
   const take = (board: PageBoard) => {
     const { gap, meta, seenAt, cadence } = board;
     if (meta.source !== undefined && meta.source !== source) [source, states] = [meta.source, new Map()];
-    const isNew = ({ from = 0, to }: PageBoard["newBlocks"][number]) => to - from <= mostCadences * cadence;
+    const isNew = ({ from = 0, to }: PageBoard["newBlocks"][number]) => !isGap(to - from, cadence);
     const market = pageMarket({ ...board, newBlocks: board.newBlocks.filter(isNew) });
-    const about = { age: now() - seenAt, sequence: meta.stampedAt, word: word(), known: undefined };
+    const about = { age: now() - seenAt, sequence: meta.stampedAt, word: pageWord(), known: undefined };
     for (const part of parts) {
       const { rules, needs } = part;
       const first = gap || isLate(part) ? "gap" : undefined;
@@ -96,8 +86,8 @@ export function followPresets(report: (firing: Firing) => void, world: PresetWor
     }
   };
 
-  const stops = [boards.listen(take), ...parts.flatMap(({ query }) => (query ? follow(query) : []))];
-  const newest = boards.newest();
+  const stops = [pageBoards.listen(take), ...parts.flatMap(({ query }) => (query ? followQuery(query) : []))];
+  const newest = pageBoards.newest();
   if (newest) take(newest);
   return () => {
     for (const stop of stops) stop();

@@ -22,7 +22,7 @@ const betweenQuotes = 2_000;
 const quoteLife = 12 * 3_600_000;
 
 /** Follows data that no view may show. It is polled at its usual pace, also in a hidden tab. */
-export function follow(query: { queryKey: readonly unknown[]; refetchInterval?: unknown }): () => void {
+export function followQuery(query: { queryKey: readonly unknown[]; refetchInterval?: unknown }): () => void {
   const options = { ...query, refetchIntervalInBackground: true } as ConstructorParameters<
     typeof QueryObserver
   >[1];
@@ -45,8 +45,8 @@ export class AlertSources {
     // of rules for all lines, only the lines whose quote a view has read are known
     this.#years = [...yearLines(rules, watchlists, [])].slice(0, mostYears);
     const wanted = new Map<string, () => () => void>();
-    if (needs.indices) wanted.set("indices", () => follow(sectorsQuery()));
-    for (const list of needs.papers) wanted.set(list, () => follow(paperQueries[list]()));
+    if (needs.indices) wanted.set("indices", () => followQuery(sectorsQuery()));
+    for (const list of needs.papers) wanted.set(list, () => followQuery(paperQueries[list]()));
     for (const list of needs.lists) {
       const sent = sentListOf(list);
       if (sent) wanted.set(sent, () => leaders[sent].subscribe(() => {}));
