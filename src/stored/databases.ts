@@ -2,11 +2,19 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { isOurs } from "./keys.ts";
 
-/** A place for values by key. Every function may fail. */
+/** What a transaction reads and changes. */
+export interface Records<T> {
+  all(): Promise<readonly T[]>;
+  get(key: string): Promise<T | undefined>;
+  put(key: string, value: T): Promise<unknown>;
+  remove(key: string): Promise<void>;
+}
+
+/** A place for values by key. Each function may fail. */
 export interface Shelf<T> {
   all(): Promise<readonly T[]>;
-  put(key: string, value: T): Promise<void>;
-  remove(keys: readonly string[]): Promise<void>;
+  /** One transaction: tabs that want it at the same time have it one after another. `work` must wait for nothing but its records. */
+  change<R>(work: (records: Records<T>) => Promise<R>): Promise<R>;
 }
 
 const alerts = "pola-alerts";
@@ -29,11 +37,16 @@ function opened(): Promise<IDBPDatabase> {
 /** Each function ends when the change is on disk, or the answer has arrived. */
 export const alertShelf = (shelf: (typeof shelves)[number]): Shelf<unknown> => ({
   all: async () => (await opened()).getAll(shelf),
-  put: async (key, value) => void (await (await opened()).put(shelf, value, key)),
-  async remove(keys) {
-    if (keys.length === 0) return;
+  async change(work) {
     const { store, done } = (await opened()).transaction(shelf, "readwrite");
-    await Promise.all([...keys.map((key) => store.delete(key)), done]);
+    const records: Records<unknown> = {
+      all: () => store.getAll(),
+      get: (key) => store.get(key),
+      put: (key, value) => store.put(value, key),
+      remove: (key) => store.delete(key),
+    };
+    const [result] = await Promise.all([work(records), done]);
+    return result;
   },
 });
 
@@ -84,13 +97,26 @@ export async function emptyDatabase(name: string): Promise<void> {
   await within(name, async (database) => {
     await Promise.all([...database.objectStoreNames].map((store) => database.clear(store)));
   });
+  announceErased(name);
+}
+
+function announceErased(database: string): void {
   if (!("BroadcastChannel" in globalThis)) return;
-  const others = new BroadcastChannel(erasedChannel(name));
+  const others = new BroadcastChannel(erasedChannel(database));
   others.postMessage(null);
   others.close();
 }
 
-/** Calls `erased` after the settings page of this tab or of another one erased the alerts. */
+/** Removes the firings of alerts, and tells every tab, also if the browser refuses the database. */
+export async function eraseFirings(): Promise<void> {
+  try {
+    await (await opened()).clear("firings");
+  } finally {
+    announceErased(alerts);
+  }
+}
+
+/** Calls `erased` after this tab or another one erased the firings. */
 export function onAlertsErased(erased: () => void): void {
   if (!("BroadcastChannel" in globalThis)) return;
   new BroadcastChannel(erasedChannel(alerts)).addEventListener("message", erased);

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import type { Shelf } from "#stored/databases";
-import { FiringHistory, firingColumns, type KeptFiring, mostFirings } from "./firingStore.ts";
+import {
+  type Claimant,
+  claimEnds,
+  FiringHistory,
+  firingColumns,
+  type KeptFiring,
+  mostFirings,
+} from "./firingStore.ts";
+import { testShelf } from "./testing/shelf.ts";
 
 const seen = (value: number, at: number) => ({ value, at, age: 4_000, sequence: 7, word: "live" as const });
 
@@ -8,6 +15,7 @@ const firing = (key: string, firedAt = 1_000, more: Partial<KeptFiring> = {}): K
   key,
   rule: "r1",
   sentence: "JKH price > 20.50",
+  condition: { of: "figure", figure: "price", side: "above", level: 20.5 },
   symbol: "JKH.N0000",
   before: seen(20.4, 1_000),
   after: seen(20.6, 11_000),
@@ -17,71 +25,87 @@ const firing = (key: string, firedAt = 1_000, more: Partial<KeptFiring> = {}): K
   ...more,
 });
 
-/** A shelf of one browser, which several histories may read. */
-function shelf() {
-  const stored = new Map<string, unknown>();
-  const made: Shelf<unknown> & { stored: typeof stored; broken: boolean } = {
-    stored,
-    broken: false,
-    all: async () => {
-      if (made.broken) throw new Error("no disk");
-      return [...stored.values()];
-    },
-    put: async (key, value) => {
-      if (made.broken) throw new Error("no disk");
-      stored.set(key, structuredClone(value));
-    },
-    remove: async (keys) => {
-      for (const key of keys) stored.delete(key);
-    },
-  };
-  return made;
-}
+const page: Claimant = { at: 1_000_000, isPage: true, isClicked: true, firesOnce: () => false };
+const later = (ms: number): Claimant => ({ ...page, at: page.at + ms });
 
-const settled = () => new Promise((done) => setTimeout(done, 0));
 const never = (reason: unknown) => {
   throw reason;
 };
 const keys = (history: FiringHistory) => history.firings.get().map(({ key }) => key);
 
 test("firings are there again after a reload, the newest first, with their deliveries", async () => {
-  const disk = shelf();
+  const disk = testShelf();
   const history = new FiringHistory(disk, never);
-  await history.keep([firing("a", 1), firing("b", 2)]);
-  history.deliver(["a"], [{ channel: "toast", at: 3 }], { late: 40_000, store: true });
-  await settled();
+  await history.claim([firing("a", 1, { late: 40_000 }), firing("b", 2)], page);
+  history.deliver(["a"], [{ channel: "toast", at: 3 }]);
+  await history.store(["a"]);
   const again = new FiringHistory(disk, never);
   await again.read;
   expect(keys(again)).toEqual(["b", "a"]);
   expect(again.firings.get()[1]).toMatchObject({ deliveries: [{ channel: "toast", at: 3 }], late: 40_000 });
 });
 
-test("a firing with a known key is not new, so two leading tabs deliver it once", async () => {
-  const history = new FiringHistory(shelf(), never);
-  expect((await history.keep([firing("a")])).length).toBe(1);
-  expect(await history.keep([firing("a", 2)])).toEqual([]);
-  expect(keys(history)).toEqual(["a"]);
+/** Two tabs of one browser that noticed the same crossing on other boards. */
+function twoTabs() {
+  const disk = testShelf();
+  const tabs = [new FiringHistory(disk, never), new FiringHistory(disk, never)] as const;
+  const found = [
+    firing("a"),
+    firing("b", 1_003, { after: seen(20.7, 14_000), before: seen(20.4, 4_000) }),
+  ] as const;
+  const claim = (tab: 0 | 1, by: Claimant = page) => tabs[tab].claim([found[tab]], by);
+  return { tabs, claim };
+}
+
+test("of two tabs that claim a firing at the same instant one delivers it, and both have one firing", async () => {
+  const { tabs, claim } = twoTabs();
+  const [one, other] = await Promise.all([claim(0), claim(1)]);
+  expect([one.own.length, other.own.length, other.begun.length]).toEqual([1, 0, 1]);
+  for (const tab of tabs) expect(keys(tab)).toEqual(["a"]);
 });
 
-test("a tab that stored a firing before the history was read does not add it again", async () => {
-  const disk = shelf();
-  await new FiringHistory(disk, never).keep([firing("a")]);
-  await settled();
-  expect(await new FiringHistory(disk, never).keep([firing("a")])).toEqual([]);
+test("the firing of a tab that has crashed is delivered by another one, and then by no third", async () => {
+  const { claim } = twoTabs();
+  await claim(0);
+  expect((await claim(1, later(claimEnds - 1))).own).toEqual([]);
+  expect((await claim(1, later(claimEnds))).own.map(({ key }) => key)).toEqual(["a"]);
+  const third = await claim(0, later(3 * claimEnds));
+  expect(third).toMatchObject({ own: [], begun: [] });
+});
+
+test("a wall leaves the delivery to a page", async () => {
+  const { claim } = twoTabs();
+  const wall = await claim(0, { ...page, isPage: false });
+  expect(wall).toMatchObject({ fresh: [{ key: "a" }], own: [] });
+  expect(await claim(1)).toMatchObject({ fresh: [], own: [{ key: "a" }] });
+});
+
+test("if the browser played no sound in one tab because nobody clicked there, a tab that was clicked plays it, once", async () => {
+  const { tabs, claim } = twoTabs();
+  await claim(0, { ...page, isClicked: false });
+  tabs[0].deliver(
+    ["a"],
+    [
+      { channel: "toast", at: 1 },
+      { channel: "sound", at: 1, failed: "not clicked" },
+    ],
+  );
+  await tabs[0].store(["a"]);
+  expect((await claim(1, { ...page, isClicked: false })).own).toEqual([]);
+  expect((await claim(1)).own).toHaveLength(1);
+  expect((await claim(1)).own).toEqual([]);
 });
 
 test("a channel delivers a firing once, and a success replaces a failure", () => {
-  const history = new FiringHistory(shelf(), never);
+  const history = new FiringHistory(testShelf(), never);
   history.take([firing("a")]);
-  const told = { store: false };
-  history.deliver(["a"], [{ channel: "sound", at: 1, failed: "not clicked" }], told);
+  history.deliver(["a"], [{ channel: "sound", at: 1, failed: "not clicked" }]);
   history.deliver(
     ["a"],
     [
       { channel: "sound", at: 2 },
       { channel: "toast", at: 2 },
     ],
-    told,
   );
   history.deliver(
     ["a"],
@@ -89,7 +113,6 @@ test("a channel delivers a firing once, and a success replaces a failure", () =>
       { channel: "sound", at: 3, failed: "failed" },
       { channel: "toast", at: 3 },
     ],
-    told,
   );
   expect(history.firings.get()[0]?.deliveries).toEqual([
     { channel: "sound", at: 2 },
@@ -98,20 +121,22 @@ test("a channel delivers a firing once, and a success replaces a failure", () =>
 });
 
 test("the history keeps the newest thousand, on the disk too", async () => {
-  const disk = shelf();
+  const disk = testShelf();
   const history = new FiringHistory(disk, never);
-  await history.keep(Array.from({ length: mostFirings }, (_, at) => firing(`old ${at}`, at)));
-  await history.keep([firing("new", mostFirings)]);
-  await settled();
+  await history.claim(
+    Array.from({ length: mostFirings }, (_, at) => firing(`old ${at}`, at, { rule: `${at}` })),
+    page,
+  );
+  await history.claim([firing("new", mostFirings)], page);
   expect(history.firings.get()).toHaveLength(mostFirings);
   expect(keys(history)[0]).toBe("new");
-  expect(history.has("old 0")).toBe(false);
+  expect(history.of(["old 0"])).toEqual([]);
   expect([...disk.stored.keys()]).not.toContain("old 0");
   expect(disk.stored.size).toBe(mostFirings);
 });
 
 test("a stored value of another form is left out", async () => {
-  const disk = shelf();
+  const disk = testShelf();
   disk.stored.set("x", { key: "x" });
   disk.stored.set("y", "text");
   disk.stored.set("a", firing("a"));
@@ -121,7 +146,7 @@ test("a stored value of another form is left out", async () => {
 });
 
 test("a stored firing has the board that confirmed it; one of an earlier version has none", async () => {
-  const disk = shelf();
+  const disk = testShelf();
   const confirmed = { value: 20.7, at: 21_000, age: 2_000, sequence: 8, word: "live" as const };
   disk.stored.set("old", JSON.parse(JSON.stringify(firing("old", 1))));
   disk.stored.set("new", JSON.parse(JSON.stringify(firing("new", 2, { confirmed }))));
@@ -141,25 +166,21 @@ test("a stored firing has the board that confirmed it; one of an earlier version
   ]);
 });
 
-test("without a disk the history works for this visit, and the failure is reported", async () => {
-  const disk = shelf();
-  disk.broken = true;
-  const reasons: unknown[] = [];
-  const history = new FiringHistory(disk, (reason) => reasons.push(reason));
-  expect((await history.keep([firing("a")])).length).toBe(1);
-  await settled();
-  expect(keys(history)).toEqual(["a"]);
-  expect(reasons.length).toBeGreaterThan(0);
-});
-
-test("forgotten firings are gone from the disk", async () => {
-  const disk = shelf();
-  const history = new FiringHistory(disk, never);
-  await history.keep([firing("a")]);
-  await history.forget();
-  expect(keys(history)).toEqual([]);
-  expect(disk.stored.size).toBe(0);
-});
+test.each(["isBroken", "isFull"] as const)(
+  "without a usable disk (%s) a tab delivers a firing once, its history works for this visit, and the failure is reported",
+  async (trouble) => {
+    const disk = testShelf();
+    disk[trouble] = true;
+    const reasons: unknown[] = [];
+    const history = new FiringHistory(disk, (reason) => reasons.push(reason));
+    expect((await history.claim([firing("a")], page)).own).toHaveLength(1);
+    expect(reasons.length).toBeGreaterThan(0);
+    history.deliver(["a"], [{ channel: "toast", at: 1 }]);
+    expect((await history.claim([firing("a")], later(2 * claimEnds))).own).toEqual([]);
+    expect(keys(history)).toEqual(["a"]);
+    expect(disk.stored.size).toBe(0);
+  },
+);
 
 test("a saved history has both sides of a crossing, and says why a channel failed", () => {
   const one = firing("a", 1, {

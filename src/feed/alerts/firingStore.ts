@@ -1,8 +1,9 @@
-/** The history of firings, stored in this browser and shared by its tabs. */
+/** The history of firings, stored in this browser and shared by its tabs, and which tab delivers a firing. */
 import * as v from "valibot";
 import { createStore, type Store } from "#feed/reading/store";
 import type { Firing } from "#market/alerts/firing";
 import { keptFiring } from "#market/alerts/kept";
+import { isSameFiring } from "#market/alerts/sameFiring";
 import type { Shelf } from "#stored/databases";
 
 export const channels = ["toast", "title", "sound", "notification", "band"] as const;
@@ -38,25 +39,87 @@ export interface KeptFiring extends Firing {
   deliveries: readonly Delivery[];
   /** ms from the board to the delivery, if that was too long */
   late?: number;
+  /** The newest tab that began to deliver it, and how many tabs have. A wall leaves that to a page. */
+  claim?: { at: number; times: number };
 }
 
 export const mostFirings = 1_000;
+/** ms after which a tab that began to deliver has crashed, if nothing was delivered */
+export const claimEnds = 5_000;
+/** Number of tabs that begin to deliver a firing, so that tabs that crash do not repeat it. */
+const mostClaims = 2;
 
 const stored = v.object({
   ...keptFiring.entries,
   firedAt: v.number(),
   deliveries: v.array(v.looseObject({ channel: v.picklist(channels), at: v.number() })),
   late: v.optional(v.number()),
+  claim: v.optional(v.object({ at: v.number(), times: v.number() })),
 });
 
-/** A stored value of another version is left out. */
-const readFiring = (value: unknown): KeptFiring | undefined =>
-  v.is(stored, value) ? (value as KeptFiring) : undefined;
+/** Stored values of another version are left out. */
+const readFirings = (values: readonly unknown[]): KeptFiring[] =>
+  values.filter((value) => v.is(stored, value)) as unknown[] as KeptFiring[];
 
 const newestFirst = (a: KeptFiring, b: KeptFiring) =>
   b.firedAt - a.firedAt || b.after.at - a.after.at || (a.key < b.key ? -1 : 1);
 
-/** The newest firings, first the newest. Each tab has them all; only the leading tab writes. */
+/** A tab that noticed firings, or heard of them. */
+export interface Claimant {
+  /** the computer's clock, ms, which all tabs share */
+  at: number;
+  /** false for a wall, which only shows a band */
+  isPage: boolean;
+  /** whether the user has clicked or typed there, so that the browser plays sounds */
+  isClicked: boolean;
+  /** whether a rule fires only once */
+  firesOnce: (rule: string) => boolean;
+}
+
+/** Firings as the history has them. */
+interface Claimed {
+  all: readonly KeptFiring[];
+  /** of which this tab was the first to know */
+  fresh: readonly KeptFiring[];
+  /** that this tab shall deliver */
+  own: readonly KeptFiring[];
+  /** that another tab began to deliver a moment ago */
+  begun: readonly KeptFiring[];
+}
+
+const delivery = (of: KeptFiring, channel: Channel): Delivery | undefined =>
+  of.deliveries.find((one) => one.channel === channel);
+
+/** Whether a channel has delivered it. */
+export const isDelivered = (firing: KeptFiring, channel: Channel): boolean => {
+  const done = delivery(firing, channel);
+  return done !== undefined && done.failed === undefined;
+};
+
+export const isSilenced = (firing: KeptFiring): boolean =>
+  delivery(firing, "sound")?.failed === "not clicked";
+
+function claimed(known: readonly KeptFiring[], found: readonly KeptFiring[], by: Claimant): Claimed {
+  const all: KeptFiring[] = [];
+  const fresh: KeptFiring[] = [];
+  const own: KeptFiring[] = [];
+  const begun: KeptFiring[] = [];
+  for (const firing of found) {
+    const kept = known.find((one) => isSameFiring(firing, one, by.firesOnce(firing.rule)));
+    const { at, times } = kept?.claim ?? { at: Number.NEGATIVE_INFINITY, times: 0 };
+    const isShown = kept !== undefined && isDelivered(kept, "toast");
+    const isFree = isShown ? isSilenced(kept) && by.isClicked : by.at - at >= claimEnds;
+    const takes = by.isPage && isFree && times < mostClaims;
+    const now = takes ? { ...(kept ?? firing), claim: { at: by.at, times: times + 1 } } : (kept ?? firing);
+    all.push(now);
+    if (!kept) fresh.push(now);
+    if (takes) own.push(now);
+    else if (kept && !isShown && times < mostClaims) begun.push(kept);
+  }
+  return { all, fresh, own, begun };
+}
+
+/** The newest firings, first the newest. Each tab has them all. */
 export class FiringHistory {
   readonly firings: Store<readonly KeptFiring[]> = createStore<readonly KeptFiring[]>([]);
   readonly #shelf: Shelf<unknown>;
@@ -67,11 +130,7 @@ export class FiringHistory {
   constructor(shelf: Shelf<unknown>, failed: (reason: unknown) => void) {
     this.#shelf = shelf;
     this.#failed = failed;
-    this.read = shelf.all().then((all) => this.take(all.flatMap((each) => readFiring(each) ?? [])), failed);
-  }
-
-  has(key: string): boolean {
-    return this.firings.get().some((firing) => firing.key === key);
+    this.read = shelf.all().then((all) => this.take(readFirings(all)), failed);
   }
 
   /** Adds firings that this tab or another one noticed. A known firing keeps its deliveries. */
@@ -84,44 +143,66 @@ export class FiringHistory {
     this.firings.set([...all.values()].sort(newestFirst).slice(0, mostFirings));
   }
 
-  /** Adds firings and stores them. @returns those that were not known */
-  async keep(firings: readonly KeptFiring[]): Promise<readonly KeptFiring[]> {
-    await this.read;
-    const news = firings.filter(({ key }) => !this.has(key));
-    const before = this.firings.get();
-    this.take(news);
-    const now = new Set(this.firings.get());
-    const gone = before.filter((firing) => !now.has(firing));
-    void this.#store(news).then(() => this.#shelf.remove(gone.map(({ key }) => key)).catch(this.#failed));
-    return news;
+  has(key: string): boolean {
+    return this.firings.get().some((firing) => firing.key === key);
   }
 
-  /** Adds deliveries, and stores them if this tab leads. A channel delivers a firing once. */
-  deliver(keys: readonly string[], deliveries: readonly Delivery[], { late, store }: Told): void {
-    const of = new Set(keys);
-    const changed = this.firings.get().flatMap((firing) => {
-      if (!of.has(firing.key)) return [];
-      return together(firing, { ...firing, deliveries, ...(late !== undefined && { late }) });
+  /** The firings with these keys, as they are now. */
+  of(keys: readonly string[]): readonly KeptFiring[] {
+    const wanted = new Set(keys);
+    return this.firings.get().filter(({ key }) => wanted.has(key));
+  }
+
+  /**
+   * Of the tabs that noticed a firing, the one whose transaction is the first delivers it. In a browser that refuses the database, each tab
+   * delivers what it has not heard of.
+   */
+  async claim(found: readonly KeptFiring[], by: Claimant): Promise<Claimed> {
+    const result = await this.#claimStored(found, by).catch((reason: unknown) => {
+      this.#failed(reason);
+      return claimed(this.firings.get(), found, by);
     });
-    this.take(changed);
-    if (store) void this.#store(this.firings.get().filter(({ key }) => of.has(key)));
+    this.take([...result.fresh, ...result.own]);
+    return result;
   }
 
-  async forget(): Promise<void> {
-    const keys = this.firings.get().map(({ key }) => key);
+  #claimStored(found: readonly KeptFiring[], by: Claimant): Promise<Claimed> {
+    return this.#shelf.change(async (records) => {
+      const all = readFirings(await records.all());
+      this.take(all); // what this tab has heard of may not be stored yet
+      const result = claimed(this.firings.get(), found, by);
+      const changed = new Map([...result.fresh, ...result.own].map((firing) => [firing.key, firing]));
+      const gone = [...changed.values(), ...all.filter(({ key }) => !changed.has(key))]
+        .sort(newestFirst)
+        .slice(mostFirings);
+      await Promise.all([
+        ...Array.from(changed, ([key, firing]) => records.put(key, firing)),
+        ...gone.map(({ key }) => records.remove(key)),
+      ]);
+      return result;
+    });
+  }
+
+  /** Adds deliveries. A channel delivers a firing once. @returns the firings with them */
+  deliver(keys: readonly string[], deliveries: readonly Delivery[]): readonly KeptFiring[] {
+    this.take(this.of(keys).map((firing) => ({ ...firing, deliveries })));
+    return this.of(keys);
+  }
+
+  /** Stores what was delivered. */
+  async store(keys: readonly string[]): Promise<void> {
+    const change = this.#shelf.change(async (records) => {
+      const all = readFirings(await Promise.all(keys.map((key) => records.get(key))));
+      this.take(all); // another tab may have delivered it by another channel
+      await Promise.all(this.of(keys).map((firing) => records.put(firing.key, firing)));
+    });
+    await change.catch(this.#failed);
+  }
+
+  /** Call this when the stored firings were erased. */
+  forget(): void {
     this.firings.set([]);
-    await this.#shelf.remove(keys).catch(this.#failed);
   }
-
-  async #store(firings: readonly KeptFiring[]): Promise<void> {
-    const put = (firing: KeptFiring) => this.#shelf.put(firing.key, firing);
-    await Promise.all(firings.map(put)).catch(this.#failed);
-  }
-}
-
-interface Told {
-  late?: number | undefined;
-  store: boolean;
 }
 
 function together(one: KeptFiring, other: KeptFiring): KeptFiring {
@@ -132,7 +213,8 @@ function together(one: KeptFiring, other: KeptFiring): KeptFiring {
     else if (deliveries[at]?.failed !== undefined) deliveries[at] = delivery;
   }
   const late = one.late ?? other.late;
-  return { ...one, deliveries, ...(late !== undefined && { late }) };
+  const claim = (one.claim?.times ?? 0) > (other.claim?.times ?? 0) ? one.claim : other.claim;
+  return { ...one, deliveries, ...(late !== undefined && { late }), ...(claim && { claim }) };
 }
 
 const timeOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at));

@@ -1,6 +1,6 @@
 /** A person's rules for alerts: the text in which this browser stores them, and how the changes of two tabs are merged. */
 import * as v from "valibot";
-import { createStore, type Store } from "#feed/reading/store";
+import type { Store } from "#feed/reading/store";
 import { keptRule } from "#market/alerts/kept";
 import type { Rule } from "#market/alerts/language/rule";
 import { type Stored, type StoredTrouble, stored, type Texts } from "#stored/stored";
@@ -12,7 +12,7 @@ interface Entry {
   /** undefined for a removed rule */
   rule: Rule | undefined;
 }
-type RuleBook = ReadonlyMap<string, Entry>;
+type Entries = ReadonlyMap<string, Entry>;
 
 /** greatest number of rules, and of removed rules that are remembered */
 export const mostRules = 2_000;
@@ -27,7 +27,7 @@ function later(one: Entry, other: Entry): Entry {
   return entryText(one) >= entryText(other) ? one : other;
 }
 
-export function merged(one: RuleBook, other: RuleBook): RuleBook {
+export function merged(one: Entries, other: Entries): Entries {
   const all = new Map(one);
   for (const [id, entry] of other) {
     const known = all.get(id);
@@ -36,8 +36,8 @@ export function merged(one: RuleBook, other: RuleBook): RuleBook {
   return all;
 }
 
-const rulesIn = (book: RuleBook): Rule[] =>
-  [...book.values()]
+const rulesIn = (entries: Entries): Rule[] =>
+  [...entries.values()]
     .flatMap(({ rule }) => rule ?? [])
     .sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
     .slice(0, mostRules);
@@ -53,7 +53,7 @@ const bookText = (
 ) =>
   v.pipe(
     fromJson(v.object({ version: sent, rules, removed: v.array(v.tuple([id, revision])) })),
-    v.transform(({ rules: found, removed }): RuleBook => {
+    v.transform(({ rules: found, removed }): Entries => {
       const gone = removed.map(([id, revision]): [string, Entry] => [id, { revision, rule: undefined }]);
       return new Map([
         ...gone,
@@ -63,9 +63,9 @@ const bookText = (
   );
 
 /** The same for the same rules, in every tab. */
-function written(book: RuleBook): string {
-  const rules = rulesIn(book).map((rule) => [book.get(rule.id)?.revision ?? 0, rule]);
-  const removed = [...book]
+function written(entries: Entries): string {
+  const rules = rulesIn(entries).map((rule) => [entries.get(rule.id)?.revision ?? 0, rule]);
+  const removed = [...entries]
     .filter(([, { rule }]) => !rule)
     .map(([id, { revision }]) => [id, revision])
     .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))
@@ -73,7 +73,7 @@ function written(book: RuleBook): string {
   return JSON.stringify({ version, rules, removed });
 }
 
-export const rulesFormat: TextFormat<RuleBook> = {
+export const rulesFormat: TextFormat<Entries> = {
   schema: bookText(upTo(version), v.array(kept)),
   salvage: bookText(v.number(), fitting(kept)),
   empty: new Map(),
@@ -84,75 +84,67 @@ export const rulesFormat: TextFormat<RuleBook> = {
 
 export const rulesKey = "pola-alert-rules";
 
-interface KeeperWorld {
-  /** undefined if the browser forbids storage */
-  texts: Texts | undefined;
-  /** runs the work while no other tab does; at once if the browser has no locks */
-  alone: (work: () => void) => Promise<void>;
-}
-
 /** The same rules, to be stored again if the stored text differs. Erased rules stay erased. */
-const asBefore = (book: RuleBook): RuleBook => (book.size > 0 ? new Map(book) : book);
+const asBefore = (entries: Entries): Entries => (entries.size > 0 ? new Map(entries) : entries);
 
-export class RuleKeeper {
-  readonly rules: Store<readonly Rule[]> = createStore<readonly Rule[]>([]);
-  readonly trouble: Store<StoredTrouble | undefined> = createStore<StoredTrouble | undefined>(undefined);
-  readonly #world: KeeperWorld;
-  readonly #kept: Stored<RuleBook>;
+export class RuleBook {
+  readonly #texts: Texts | undefined;
+  readonly #kept: Stored<Entries>;
+  #shown: { entries: Entries; rules: readonly Rule[] };
 
-  constructor(world: KeeperWorld) {
-    this.#world = world;
-    this.#kept = stored(rulesKey, rulesFormat, () => world.texts);
-    this.#show();
+  /** @param texts undefined if the browser forbids storage */
+  constructor(texts: Texts | undefined) {
+    this.#texts = texts;
+    this.#kept = stored(rulesKey, rulesFormat, () => texts);
+    const entries = this.#kept.get();
+    this.#shown = { entries, rules: rulesIn(entries) };
+  }
+
+  get rules(): Pick<Store<readonly Rule[]>, "get" | "subscribe"> {
+    return { get: this.#rules, subscribe: this.#kept.subscribe };
+  }
+
+  get trouble(): Pick<Store<StoredTrouble | undefined>, "get" | "subscribe"> {
+    return { get: this.#kept.trouble, subscribe: this.#kept.subscribe };
   }
 
   /** Adds a rule, or replaces the rule with its id. */
-  put(rule: Rule): Promise<void> {
-    return this.#change(rule.id, rule);
+  put(rule: Rule): void {
+    this.#change(rule.id, rule);
   }
 
-  remove(id: string): Promise<void> {
-    return this.#kept.get().get(id)?.rule ? this.#change(id, undefined) : Promise.resolve();
+  remove(id: string): void {
+    if (this.#kept.get().get(id)?.rule) this.#change(id, undefined);
   }
 
-  /** Call this when another tab changed or erased the stored text. */
+  /** Call this when another tab changed or erased the stored text: it may have written over a change of this tab. */
   follow(): void {
-    this.#show();
-    // without locks the other tab may have written over a change of this tab
-    void this.#world.alone(() => this.#store(asBefore));
+    this.#kept.update(asBefore);
   }
 
   /** Call this when the user replaced the stored text, for example by an import. These rules win over all that tabs still have. */
-  replace(): Promise<void> {
-    const now = stored(rulesKey, rulesFormat, () => this.#world.texts).get(); // without the rules of this tab
+  replace(): void {
+    const now = stored(rulesKey, rulesFormat, () => this.#texts).get(); // without the rules of this tab
     const newer = ([id, { revision }]: [string, Entry]): [string, Entry] => {
       return [id, { revision: revision + 1, rule: now.get(id)?.rule }];
     };
-    return this.#save((book) => (book.size > 0 ? new Map([...book].map(newer)) : book));
+    this.#kept.update((entries) => (entries.size > 0 ? new Map([...entries].map(newer)) : entries));
   }
 
-  #change(id: string, rule: Rule | undefined): Promise<void> {
-    return this.#save((book) => {
-      const revision = (book.get(id)?.revision ?? 0) + 1;
-      return new Map([...book, [id, { revision, rule }]]);
+  #change(id: string, rule: Rule | undefined): void {
+    this.#kept.update((entries) => {
+      const revision = (entries.get(id)?.revision ?? 0) + 1;
+      return new Map([...entries, [id, { revision, rule }]]);
     });
   }
 
-  /** Stores at once, because the page may be closed before the lock is granted. */
-  #save(edit: (book: RuleBook) => RuleBook): Promise<void> {
-    this.#store(edit);
-    return this.#world.alone(() => this.#store(asBefore));
-  }
-
-  /** Merges with the stored rules and stores the result. */
-  #store(edit: (book: RuleBook) => RuleBook): void {
-    this.#kept.update(edit);
-    this.#show();
-  }
-
-  #show(): void {
-    const rules = rulesIn(this.#kept.get());
-    if (JSON.stringify(this.rules.get()) !== JSON.stringify(rules)) this.rules.set(rules);
-    this.trouble.set(this.#kept.trouble());
-  }
+  /** @returns the same list while no rule changes */
+  readonly #rules = (): readonly Rule[] => {
+    const entries = this.#kept.get();
+    if (entries === this.#shown.entries) return this.#shown.rules;
+    const rules = rulesIn(entries);
+    const isSame = JSON.stringify(rules) === JSON.stringify(this.#shown.rules);
+    this.#shown = { entries, rules: isSame ? this.#shown.rules : rules };
+    return this.#shown.rules;
+  };
 }

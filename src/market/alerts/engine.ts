@@ -4,7 +4,17 @@ import { dayStart } from "#market/day/session";
 import type { AlertMarket, Firing, Notice, Status } from "./firing.ts";
 import { type LineTotals, lineTotals } from "./fit.ts";
 import { type Condition, isBeyond, type Rule, type Side } from "./language/rule.ts";
-import { freshRule, isBarred, isIdle, type RuleState, ruleStep, timed, wordStep } from "./ruleStep.ts";
+import {
+  firedElsewhere,
+  freshRule,
+  isBarred,
+  isIdle,
+  type RuleState,
+  ruleStep,
+  timed,
+  wordStep,
+} from "./ruleStep.ts";
+import { watchedBy } from "./sameFiring.ts";
 import type { KeyState, StepBoard } from "./states.ts";
 import { type Lines, own, View } from "./view.ts";
 
@@ -98,6 +108,21 @@ export function idle(
   return { state: { ...state, step: board.step, rules: stepped }, ...told };
 }
 
+/** The state after firings that another page delivered: for the same, the rules do not fire here any more. */
+export function alsoFired(
+  rules: readonly Rule[],
+  state: EngineState,
+  firings: readonly Firing[],
+): EngineState {
+  const changed = new Map<string, RuleState>();
+  for (const firing of firings) {
+    const rule = rules.find(({ id }) => id === firing.rule);
+    if (!rule || JSON.stringify(rule.condition) !== JSON.stringify(firing.condition)) continue;
+    changed.set(rule.id, firedElsewhere(changed.get(rule.id) ?? stateOf(state, rule), firing));
+  }
+  return changed.size === 0 ? state : { ...state, rules: { ...state.rules, ...Object.fromEntries(changed) } };
+}
+
 export const statusOf = (rule: Rule, state: EngineState): Status => ruleStatus(rule, stateOf(state, rule));
 
 const names = new WeakMap<Rule, string>();
@@ -105,7 +130,7 @@ const names = new WeakMap<Rule, string>();
 function stateOf({ rules }: EngineState, rule: Rule): RuleState {
   let of = names.get(rule);
   if (of === undefined) {
-    of = JSON.stringify([rule.condition, rule.scope]);
+    of = watchedBy(rule);
     names.set(rule, of);
   }
   const state = own(rules, rule.id);

@@ -6,7 +6,16 @@ import { wordDoubt } from "./fit.ts";
 import type { Condition, Rule } from "./language/rule.ts";
 import { sentenceOf } from "./language/ruleSentence.ts";
 import { type JudgedRule, type LineStates, linesStep, marketKey } from "./lineStep.ts";
-import { advanced, type Crossing, crossingOf, fitBoardOf, isConfirmed, type StepBoard } from "./states.ts";
+import { firedAt } from "./sameFiring.ts";
+import {
+  advanced,
+  alreadyFired,
+  type Crossing,
+  crossingOf,
+  fitBoardOf,
+  isConfirmed,
+  type StepBoard,
+} from "./states.ts";
 import { own, type View } from "./view.ts";
 
 /** Plain JSON. */
@@ -115,6 +124,21 @@ function eventStep(
   for (const event of found) told.firings.push(eventFiring(rule, event));
   if (found.length === 0 && seen.events === stepped.state) return seen;
   return { ...seen, events: stepped.state, firedAt: newestOf(found) ?? state.firedAt };
+}
+
+/** The state after a firing that another page delivered. */
+export function firedElsewhere(state: RuleState, firing: Firing): RuleState {
+  const { symbol = marketKey } = firing;
+  const { keys, many } = state;
+  const one = own(keys, marketKey);
+  const at = many?.symbols.indexOf(symbol) ?? -1;
+  const known = many?.keys[at];
+  return {
+    ...state,
+    firedAt: Math.max(state.firedAt ?? firing.after.at, firing.after.at),
+    keys: one ? { [marketKey]: alreadyFired(one, firedAt(firing)) } : keys,
+    many: many && known ? { ...many, keys: many.keys.with(at, alreadyFired(known, firedAt(firing))) } : many,
+  };
 }
 
 /** Time of the firings of one board: that of the newest board which first showed one. */

@@ -167,6 +167,13 @@ function confirmed(known: KeyState, shown: Shown, advance: Advance): KeyState {
   return { word: "fired", day, value, level, firedAt: board.at, base, peak, scaledOn };
 }
 
+/** The state after another page saw and confirmed a crossing. @param at exchange time of the board at which the rule fired there, ms */
+export function alreadyFired(key: KeyState, at: number): KeyState {
+  const { day, value, level, base, peak, scaledOn, firedAt } = key;
+  if (firedAt !== undefined && firedAt >= at) return key;
+  return { word: "fired", day, value, level, firedAt: at, base, peak, scaledOn };
+}
+
 /** Whether a board with which `before` became `now` confirmed a crossing. */
 export const isConfirmed = (before: KeyState, now: KeyState): boolean =>
   now.word === "fired" && !hasFired(before);

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { KeptFiring } from "#feed/alerts/alerts";
-import type { Told } from "#feed/alerts/planning";
+import type { AlertToast } from "#feed/alerts/delivery";
 import { loadAsking } from "#pages/status/asking";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { AlertToasts } from "./AlertToasts.tsx";
@@ -19,10 +19,10 @@ const fired = (level: number): KeptFiring => ({
   firedAt: 0,
   deliveries: [],
 });
-const alone = (level: number): Told => ({ firings: [fired(level)], summary: undefined, late: undefined });
-const summary: Told = { firings: [fired(1), fired(2)], summary: 6, late: undefined };
+const alone = (level: number): AlertToast => ({ firings: [fired(level)], summary: undefined });
+const summary: AlertToast = { firings: [fired(1), fired(2)], summary: 6 };
 
-const open = (...told: Told[]): void => void act(() => toasts.set(told));
+const open = (...shown: AlertToast[]): void => act(() => toasts.set(shown));
 const stay = (event: Event) => event.preventDefault();
 
 // the toasts load it too, and would go on after the tests

@@ -1,7 +1,7 @@
 import "#ui/messages/en/alerts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { KeptFiring } from "#feed/alerts/alerts";
-import type { Told } from "#feed/alerts/planning";
+import type { AlertToast } from "#feed/alerts/delivery";
 import { queries } from "#feed/answers/every";
 import { replayedAt } from "#market/alerts/firing";
 import { writeMoment } from "#market/day/moment";
@@ -11,7 +11,6 @@ import { Link } from "#ui/router/Router.tsx";
 import { followAlerts } from "#views/alerts/followed";
 import {
   beginAlerts,
-  closeToast,
   closeToasts,
   evidenceAddress,
   firingWords,
@@ -33,12 +32,12 @@ export function AlertToasts() {
       className="fixed right-3 bottom-3 bottom-[calc(anchor(--content_bottom,0px)_+_12px)] z-45 w-[min(420px,calc(100vw_-_24px))] max-[640px]:static max-[640px]:order-1 max-[640px]:w-auto"
     >
       <div role="status" aria-live="polite">
-        {newest && <Toast told={newest} />}
+        {newest && <Toast toast={newest} />}
       </div>
       {open.length > 1 && (
         <p className="flex gap-2 items-center justify-end pt-1">
           <span className="text-small text-muted">{text("alertNews.more", { count: open.length - 1 })}</span>
-          <button type="button" className="chip" onClick={closeToasts}>
+          <button type="button" className="chip" onClick={() => closeToasts()}>
             {text("alertNews.closeAll")}
           </button>
         </p>
@@ -47,15 +46,15 @@ export function AlertToasts() {
   );
 }
 
-function Toast({ told }: { told: Told }) {
-  const { firings } = told;
-  const close = () => closeToast(told);
+function Toast({ toast }: { toast: AlertToast }) {
+  const { firings } = toast;
+  const close = () => closeToasts([toast]);
   const [first] = firings;
-  const single = firings.length === 1 && told.summary === undefined ? first : undefined;
+  const single = firings.length === 1 && toast.summary === undefined ? first : undefined;
   return (
     <div className="flex flex-col gap-1 py-2 px-3 bg-raised border border-edge rounded-lg shadow-[0_8px_28px_rgb(0_0_0/0.35)] max-[640px]:rounded-none max-[640px]:border-x-0">
       <div className="flex gap-2 items-start justify-between">
-        <p className="font-semibold wrap-anywhere">{first ? headingOf(told) : noticeWords(told)}</p>
+        <p className="font-semibold wrap-anywhere">{first ? headingOf(toast) : noticeWords(toast)}</p>
         <button type="button" className="chip icon-chip" aria-label={text("alertNews.close")} onClick={close}>
           ✕
         </button>
@@ -63,7 +62,7 @@ function Toast({ told }: { told: Told }) {
       {single && <p className="num text-small wrap-anywhere">{firingWords(single)}</p>}
       {first && !single && (
         <ul className="text-small">
-          {summaryLines(told).map((line) => (
+          {summaryLines(toast).map((line) => (
             <li key={line} className="wrap-anywhere">
               {line}
             </li>

@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import { boardStore } from "#feed/board/board";
-import type { Notice } from "#market/alerts/firing";
 import { boardRow } from "#market/testing/fixtures";
-import { firingWords, stillTrue, summaryLines } from "./alerting.ts";
+import { firingWords, headingOf, summaryLines } from "./alerting.ts";
 
 const fired = (sentence: string, ...symbols: (string | undefined)[]): KeptFiring[] =>
   symbols.map((symbol, at) => ({
@@ -17,8 +16,7 @@ const fired = (sentence: string, ...symbols: (string | undefined)[]): KeptFiring
     firedAt: 0,
     deliveries: [],
   }));
-const lines = (...firings: KeptFiring[][]) =>
-  summaryLines({ firings: firings.flat(), summary: 6, late: undefined });
+const lines = (...firings: KeptFiring[][]) => summaryLines({ firings: firings.flat(), summary: 6 });
 
 test("a summary has one line for each rule, with the first lines that fired", () => {
   const all = ["JKH.N0000", "COMB.X0000", "HNB.N0000", "SAMP.N0000", "LOLC.N0000", "JKH.N0000"];
@@ -43,18 +41,13 @@ test("a summary of many rules names four, and counts the others", () => {
   ]);
 });
 
-test("a toast about rules that see nothing closes when all of them see again; a firing stays", () => {
-  const notice = (rule: string, kind: Notice["kind"]): Notice => ({ rule, kind, reason: "stale", at: 0 });
-  const toast = { firings: [], summary: undefined, late: undefined };
-  const blind = { ...toast, notices: [notice("1", "blind"), notice("2", "blind")] };
-  const other = { ...toast, notices: [notice("3", "cannot fire")] };
-  const firing = { ...toast, firings: fired("any change > 5%", "JKH.N0000") };
-  const open = [blind, other, firing];
-  expect(stillTrue(open, [notice("1", "sees again"), notice("1", "blind")])).toEqual(open);
-  expect(stillTrue(open, [notice("2", "sees again"), notice("1", "sees again")])).toEqual([other, firing]);
-  expect(
-    stillTrue(open, [notice("2", "blind"), notice("2", "sees again"), notice("1", "sees again")]),
-  ).toEqual(open);
+test("a heading says by how much the latest of its firings is late", () => {
+  const [one, other] = fired("JKH price > 20.50", "JKH.N0000", "JKH.N0000");
+  if (!one || !other) throw new Error("two firings are needed");
+  expect(headingOf({ firings: [one], summary: undefined })).toBe("JKH price > 20.50");
+  const late = { ...other, late: 40_000 };
+  expect(headingOf({ firings: [late], summary: undefined })).toMatch(/^LATE 40.0 s: JKH price > 20\.50$/);
+  expect(headingOf({ firings: [one, late], summary: 6 })).toMatch(/^LATE 40.0 s: 6 /);
 });
 
 test("a toast names the company and writes the value with its unit and a true minus", () => {

@@ -7,14 +7,12 @@ import {
   type DeliveryFailure,
   type KeptFiring,
 } from "#feed/alerts/alerts";
-import type { Told } from "#feed/alerts/planning";
-import { startAlerts } from "#feed/alerts/running";
-import type { Role } from "#feed/alerts/tabs";
+import type { AlertDelivery, AlertPage, AlertToast, Role } from "#feed/alerts/delivery";
+import { startAlerts } from "#feed/alerts/startAlerts";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
-import { createStore } from "#feed/reading/store";
-import type { Notice } from "#market/alerts/firing";
+import { createSignal, createStore } from "#feed/reading/store";
 import { shortSymbol } from "#market/alerts/language/ruleSentence";
 import { loadAsking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
@@ -25,12 +23,14 @@ import { readableName } from "#ui/words/names";
 import { valueText } from "#views/alerts/ruleWords";
 
 /** Toasts that are open, first the newest. */
-export const toasts = createStore<readonly Told[]>([]);
-/** Number of open toasts; the history has the others. */
-const mostToasts = 50;
+export const toasts = createStore<readonly AlertToast[]>([]);
+/** firings that a wall may show */
+const band = createSignal<KeptFiring>();
+/** undefined before the start, and in a replay */
+let delivery: AlertDelivery | undefined;
 
-export const closeToast = (toast: Told): void => toasts.set(toasts.get().filter((open) => open !== toast));
-export const closeToasts = (): void => toasts.set([]);
+/** Closes toasts, in every tab. */
+export const closeToasts = (closed = toasts.get()): void => delivery?.close(closed);
 
 export const evidenceAddress = ({ key }: KeptFiring): string => `/alerts?firing=${encodeURIComponent(key)}`;
 
@@ -80,18 +80,19 @@ export function firingWords(firing: KeptFiring): string {
 }
 
 /** One heading for a toast and a notification: LATE, then the rule or the number of firings. */
-export function headingOf({ firings, summary, late }: Told): string {
+export function headingOf({ firings, summary }: AlertToast): string {
   const [first] = firings;
+  const late = firings.reduce((most, one) => Math.max(most, one.late ?? 0), 0);
   const what =
     summary === undefined ? (first?.sentence ?? "") : text("alertNews.summary", { count: summary });
-  return late === undefined ? what : `${text("alertNews.late")} ${formatSeconds(late)}: ${what}`;
+  return late === 0 ? what : `${text("alertNews.late")} ${formatSeconds(late)}: ${what}`;
 }
 
 /** lines of a summary, and symbols of each line, that are named */
 const [mostLines, mostSymbols] = [4, 3];
 
 /** The rules of a summary, each with the first lines that fired if the rule is for several: "any change > 5%: JKH, COMB, HNB and 3 more". */
-export function summaryLines({ firings }: Told): string[] {
+export function summaryLines({ firings }: AlertToast): string[] {
   const rules = new Map<string, Set<string>>();
   for (const { sentence, symbol } of firings) {
     const symbols = rules.get(sentence) ?? new Set();
@@ -110,7 +111,7 @@ export function summaryLines({ firings }: Told): string[] {
 }
 
 /** One line for the rules that see nothing, cannot fire or have ended. */
-export function noticeWords({ notices = [] }: Told): string {
+export function noticeWords({ notices = [] }: AlertToast): string {
   const [first] = notices;
   if (!first) return "";
   const count = new Set(notices.map(({ rule }) => rule)).size;
@@ -119,27 +120,11 @@ export function noticeWords({ notices = [] }: Told): string {
   return text(first.kind === "blind" ? "alertNews.blind" : "alertNews.cannot", { count, why });
 }
 
-const delivered = (channel: Channel, { summary }: Told): Delivery => ({
+const delivered = (channel: Channel, { summary }: AlertToast): Delivery => ({
   channel,
   at: now(),
   ...(summary !== undefined && { summary: true }),
 });
-
-/** ms within which a new summary joins the open one */
-const summaryGrows = 60_000;
-
-async function show(told: Told): Promise<readonly Delivery[]> {
-  const isOpen = ({ summary, firings: [first] }: Told) =>
-    told.summary !== undefined && summary !== undefined && now() - (first?.firedAt ?? 0) < summaryGrows;
-  const open = toasts.get().find(isOpen);
-  const others = toasts.get().filter((toast) => toast !== open);
-  toasts.set(
-    [open ? { ...told, firings: [...told.firings, ...open.firings] } : told, ...others].slice(0, mostToasts),
-  );
-  if (told.firings.length === 0) return [];
-  const played = open ? undefined : await sound(told);
-  return [delivered("toast", told), delivered("title", told), ...(played ? [played] : [])];
-}
 
 /** A notification that fails for one of these reasons says so in the history. */
 const refusals = {
@@ -150,19 +135,19 @@ const refusals = {
 } as const satisfies Record<Exclude<NotificationState, "granted">, DeliveryFailure>;
 
 /** Lets the operating system show it, through the service worker, so that a click also works after this page is closed. */
-async function notify(told: Told): Promise<Delivery | undefined> {
+async function notify(toast: AlertToast): Promise<Delivery | undefined> {
   const { notifications, sounds } = usePreferences.getState();
-  const [first] = told.firings;
+  const [first] = toast.firings;
   if (!notifications || !first) return undefined;
-  const delivery = delivered("notification", told);
+  const delivery = delivered("notification", toast);
   const state = notificationState();
   if (state !== "granted") return { ...delivery, failed: refusals[state] };
   try {
     const worker = await navigator.serviceWorker.getRegistration();
     if (!worker) return { ...delivery, failed: "unsupported" };
-    const isSummary = told.summary !== undefined;
-    await worker.showNotification(headingOf(told), {
-      body: isSummary ? summaryLines(told).join("\n") : firingWords(first),
+    const isSummary = toast.summary !== undefined;
+    await worker.showNotification(headingOf(toast), {
+      body: isSummary ? summaryLines(toast).join("\n") : firingWords(first),
       tag: isSummary ? "summary" : first.key,
       data: isSummary ? "/alerts" : evidenceAddress(first),
       icon: "/icon-192.png",
@@ -177,34 +162,12 @@ async function notify(told: Told): Promise<Delivery | undefined> {
 const silences = { blocked: "not clicked", missing: "unsupported" } as const;
 
 /** Plays the chosen sound; undefined if it is off. */
-async function sound(told: Told): Promise<Delivery | undefined> {
+async function sound(toast: AlertToast): Promise<Delivery | undefined> {
   const { sounds } = usePreferences.getState();
   if (sounds === "off") return undefined;
   const result = await playSound(sounds);
-  const delivery = delivered("sound", told);
+  const delivery = delivered("sound", toast);
   return result === "played" ? delivery : { ...delivery, failed: silences[result] };
-}
-
-/** Closes a toast about rules that see nothing when they see again, in every tab. */
-function withdrawNotices(): void {
-  alerts.notices.subscribe(() => {
-    const open = toasts.get();
-    const left = stillTrue(open, alerts.notices.get());
-    if (left.length < open.length) toasts.set(left);
-  });
-}
-
-/** @param notices newest first */
-export function stillTrue(open: readonly Told[], notices: readonly Notice[]): readonly Told[] {
-  const seesAgain = (rule: string) =>
-    notices.find((one) => one.rule === rule && (one.kind === "blind" || one.kind === "sees again"))?.kind ===
-    "sees again";
-  return open.filter(
-    ({ notices: told = [], firings }) =>
-      firings.length > 0 ||
-      told.length === 0 ||
-      told.some(({ rule, kind }) => kind !== "blind" || !seesAgain(rule)),
-  );
 }
 
 /** Writes the number of firings in open toasts before the page's title, also when the page changes its title. */
@@ -222,11 +185,21 @@ function countInTitle(): void {
 
 /** Calls `add` with each firing that a wall's address names. @returns a function that unsubscribes */
 export const followBand = (named: string, add: (firing: KeptFiring) => void): (() => void) =>
-  alerts.onBand((firing) => {
+  band.listen((firing) => {
     if (isNamed(firing, named)) add(firing);
   });
 
-export const { shownOnBand } = alerts;
+/** Call this when a wall has shown a firing. */
+export const shownOnBand = (key: string): void => delivery?.shownOnBand(key);
+
+const page: AlertPage = {
+  role: roleNow,
+  isClicked: () => navigator.userActivation?.hasBeenActive ?? false,
+  toasts,
+  sound,
+  notify,
+  band: band.send,
+};
 
 let begun = false;
 
@@ -235,15 +208,12 @@ export function beginAlerts(): void {
   if (begun) return;
   begun = true;
   countInTitle();
-  withdrawNotices();
   void loadAsking(); // the rules may need more than the board
-  startAlerts({
-    role: roleNow,
-    watchlists: () =>
+  delivery = startAlerts(
+    page,
+    () =>
       new Map(
         useWatchlists.getState().lists.map(({ slug, lines }) => [slug, lines.map(({ symbol }) => symbol)]),
       ),
-    show,
-    notify,
-  });
+  );
 }

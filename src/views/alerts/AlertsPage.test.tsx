@@ -13,7 +13,7 @@ import { AlertsPage } from "./AlertsPage.tsx";
 afterEach(async () => {
   cleanup();
   closeAlertDialog();
-  for (const { id } of alerts.rules.get()) await alerts.remove(id);
+  for (const { id } of alerts.rules.get()) alerts.remove(id);
 });
 
 /** @param least millions of rupees; the rules are in the sequence in which they were made */
@@ -25,7 +25,7 @@ const block = (least: number): Rule => ({
   created: least,
 });
 const withRules = async (...rules: readonly Rule[]) => {
-  for (const rule of rules) await alerts.add(rule);
+  for (const rule of rules) alerts.put(rule);
   return inPage(<AlertsPage />);
 };
 const remove = (least: number) => screen.getByLabelText(`Delete: any block >= ${least}m`);
@@ -84,7 +84,7 @@ test("the buttons of a rule pause it, edit it and copy it", async () => {
 });
 
 test("the rules are sorted by a click on a heading, and the other way by a second one", async () => {
-  for (const rule of [block(2), block(3), block(1)]) await alerts.add(rule);
+  for (const rule of [block(2), block(3), block(1)]) alerts.put(rule);
   const routes = new RouteTable({
     searches: { "/alerts": v.object({ sort: v.optional(v.string()) }) },
     pages: {},

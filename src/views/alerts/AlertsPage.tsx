@@ -29,7 +29,6 @@ import { lookedAtAlerts } from "./followed.ts";
 import { RulesTable } from "./RulesTable.tsx";
 import { ruleRow } from "./ruleRows.ts";
 
-const stateOf = alerts.statuses();
 export const useRules = () => useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
 const useFirings = () => useSyncExternalStore(alerts.firings.subscribe, alerts.firings.get);
 
@@ -58,12 +57,12 @@ function RulesPanel() {
   const remove = useCallback((rule: Rule) => {
     setDeleted(rule);
     if (alerts.rules.get().length === 1) addButton.current?.focus();
-    void alerts.remove(rule.id);
+    alerts.remove(rule.id);
   }, []);
   const undo = (rule: Rule) => {
     addButton.current?.focus(); // the button that was pressed goes
     setDeleted(undefined);
-    if (!ruleLike(alerts.rules.get(), rule)) void alerts.add(rule);
+    if (!ruleLike(alerts.rules.get(), rule)) alerts.put(rule);
   };
   // the rules are shown also before the board has arrived
   const reading = {
@@ -98,15 +97,11 @@ function RulesPanel() {
 
 /** Says where rules run, how firings are delivered here, and problems with the stored rules. */
 function Where() {
-  const leads = useSyncExternalStore(alerts.leads.subscribe, alerts.leads.get);
   const trouble = useSyncExternalStore(alerts.trouble.subscribe, alerts.trouble.get);
-  const rules = useRules();
   if (isReplay()) return <Note caution>{text("alerts.replay")}</Note>;
   return (
     <>
-      <Note>
-        {text("alerts.where")} {rules.length > 0 && text(leads ? "alerts.leads" : "alerts.otherTab")}
-      </Note>
+      <Note>{text("alerts.where")}</Note>
       {trouble && (
         <Note caution>{text(trouble === "unreadable" ? "alerts.unreadable" : "alerts.unsaved")}</Note>
       )}
@@ -198,7 +193,7 @@ interface RulesProps {
 }
 
 function Rules({ rules, onDelete }: RulesProps) {
-  const states = useSyncExternalStore(stateOf.subscribe, stateOf.get);
+  const states = useSyncExternalStore(alerts.states.subscribe, alerts.states.get);
   const firings = useFirings();
   const rows = useMemo(() => {
     const firedAt = new Map<string, number>();
@@ -239,7 +234,7 @@ function FiringsPanel() {
           <>
             <SaveTables ways={["csv"]} />
             {!isReplay() && (
-              <button type="button" className="chip" onClick={() => void alerts.forgetFirings()}>
+              <button type="button" className="chip" onClick={() => alerts.forgetFirings()}>
                 {text("alerts.clear")}
               </button>
             )}

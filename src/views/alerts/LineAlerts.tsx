@@ -20,13 +20,12 @@ interface LineAlertsProps {
   onLevels: (levels: readonly ChartLevel[]) => void;
 }
 
-const states = alerts.statuses();
 const noRules: readonly Rule[] = [];
 
 /** The rules of one line in a row, each with its state and distance. It gives the chart a movable line for each price. */
 export function LineAlerts({ symbol, onLevels }: LineAlertsProps) {
   const all = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
-  const known = useSyncExternalStore(states.subscribe, states.get);
+  const known = useSyncExternalStore(alerts.states.subscribe, alerts.states.get);
   const row = useBoardRow(symbol);
   const rules = useMemo(() => {
     const own = all.filter(({ scope }) => scope.on === "line" && scope.symbol === symbol);
@@ -83,7 +82,7 @@ function levelOfRule(rule: Rule): ChartLevel[] {
         const moved = { ...rule, condition: { ...condition, level } };
         const same = ruleLike(alerts.rules.get(), moved, id);
         if (same) say(text("alerts.same", { rule: sentenceOf(same) }));
-        else void alerts.change(moved);
+        else alerts.put(moved);
       },
     },
   ];

@@ -16,7 +16,7 @@ import { RuleDialog } from "./RuleDialog.tsx";
 afterEach(async () => {
   cleanup();
   knownLines.set(new Map());
-  for (const { id } of alerts.rules.get()) await alerts.remove(id);
+  for (const { id } of alerts.rules.get()) alerts.remove(id);
 });
 
 test("dialog opens", () => {
@@ -44,7 +44,7 @@ test.each([
 ])(
   "a rule that watches what another one does is not saved, and the dialog says so: %j",
   async (wish, savable) => {
-    await alerts.add(rule);
+    alerts.put(rule);
     inPage(<RuleDialog wish={wish} />);
     expect([saves(), said()]).toEqual([savable, !savable]);
   },

@@ -108,7 +108,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const save = () => {
     if (!savable) return;
-    void (edits ? alerts.change(made()) : alerts.add(made()));
+    alerts.put(made());
     form?.closest("dialog")?.close();
   };
   const title = text(edits ? "alerts.edit" : "alerts.new");

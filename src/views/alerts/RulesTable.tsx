@@ -180,7 +180,7 @@ const Actions = ({ rule, sentence, onDelete }: Row) => {
         {...of}
         glyph={rule.paused ? "▶" : "‖"}
         name={rule.paused ? "alerts.resume" : "alerts.pause"}
-        run={() => void alerts.change({ ...rule, paused: !rule.paused })}
+        run={() => alerts.put({ ...rule, paused: !rule.paused })}
       />
       <Action {...of} glyph="✎" name="alerts.editRule" run={() => openAlertDialog({ rule: rule.id })} />
       <Action

@@ -8,8 +8,6 @@ export const alerts = learn({
   "alerts.edit": "Edit alert",
   "alerts.where":
     "Rules run while a page or a wall of Pola is open in this browser, and not otherwise. They are kept in this browser.",
-  "alerts.leads": "This tab runs them.",
-  "alerts.otherTab": "Another tab of this browser runs them.",
   "alerts.replay": "This is a replay. Rules do not run in a replay, and cannot be changed here.",
   "alerts.unreadable": "The stored rules could not be read. A copy of them was kept.",
   "alerts.unsaved": "This browser could not store the rules. They are lost when the page is closed.",

@@ -1,14 +1,20 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BoardMeta } from "#feed/board/boardStore";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import type { Source } from "#feed/reading/reading";
 import type { Stepped } from "#market/alerts/engine";
+import type { AlertMarket } from "#market/alerts/firing";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
 import { boardNow } from "#market/now/board";
 import { boardRow } from "#market/testing/fixtures";
-import { AlertRunner } from "./runner.ts";
+import { RuleEvaluator } from "./evaluator.ts";
+import { testShelf } from "./testing/shelf.ts";
+
+vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
+beforeEach(() => void vi.useFakeTimers({ now: open, toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 const open = Date.parse("2026-11-20T10:00:00+05:30");
 const second = 1_000;
@@ -24,94 +30,73 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
 
 /** One browser: its disk, its clock and the boards that a page receives. */
 class Scene {
-  readonly disk = new Map<string, unknown>();
+  readonly shelf = testShelf();
   readonly failures: unknown[] = [];
   rules: readonly Rule[] = [rule()];
   word: Freshness = "live";
-  at = open;
   results: Stepped[] = [];
   #source: Source = "live";
-  #take: ((board: PageBoard) => void) | undefined;
   #newest: PageBoard | undefined;
-  #runner: AlertRunner | undefined;
+  #evaluator: RuleEvaluator | undefined;
 
-  get runner(): AlertRunner {
-    if (!this.#runner) throw new Error("no page is open");
-    return this.#runner;
+  get evaluator(): RuleEvaluator {
+    if (!this.#evaluator) throw new Error("no page is open");
+    return this.#evaluator;
   }
 
   /** Opens the page; it has not received a board. */
   async open(): Promise<void> {
-    this.#newest = undefined;
-    this.#runner = new AlertRunner({
-      rules: () => this.rules,
-      boards: {
-        listen: (take) => {
-          this.#take = take;
-          return () => {
-            this.#take = undefined;
-          };
-        },
-        newest: () => this.#newest,
-      },
-      word: () => this.word,
-      market: (board, { word, first }) => ({
-        at: board.at,
-        age: 0,
-        sequence: board.meta.stampedAt,
-        word,
-        first,
-        rows: new Map([...board.rows].map((row) => [row.symbol, row])),
-        blocks: [],
-        watchlists: new Map(),
-      }),
-      exchangeNow: () => this.at,
-      now: () => this.at,
-      shelf: {
-        all: async () => [...this.disk.values()].map((each) => structuredClone(each)),
-        put: async (key, value) => void this.disk.set(key, JSON.parse(JSON.stringify(value))),
-      },
-      done: (result) => this.results.push(result),
-      failed: (reason) => this.failures.push(reason),
-    });
-    await this.#runner.begin();
+    this.#evaluator = new RuleEvaluator(this.shelf, (reason) => this.failures.push(reason));
+    await this.#evaluator.begin();
   }
 
-  close(): void {
-    this.runner.stop();
-    this.#runner = undefined;
+  async close(): Promise<void> {
+    this.evaluator.save();
+    this.#evaluator = undefined;
+    await settled();
   }
 
   /** The next board, 6 s later. */
   board(price: number, { gap = false, source = this.#source, named = true } = {}): void {
     this.#source = source;
-    this.at += gap ? 600 * second : 6 * second;
+    pass(gap ? 600 : 6);
+    const at = Date.now();
     const row: BoardRow = boardRow({
       symbol: "JKH.N0000",
       price,
       previousClose: 20.4,
-      lastTradeAt: this.at - second,
+      lastTradeAt: at - second,
     });
-    const meta = { stampedAt: this.at, source: named ? source : undefined } as BoardMeta;
-    const newest = {
+    const meta = { stampedAt: at, source: named ? source : undefined } as BoardMeta;
+    this.#take({
       rows: [row],
-      at: this.at,
-      seenAt: this.at,
-      gap,
-      newestTradeAt: this.at,
-      meta,
-      board: boardNow(new Map([[row.symbol, row]]), { at: this.at, speed: 1 }),
+      ...{ at, seenAt: at, gap, newestTradeAt: at, meta },
+      board: boardNow(new Map([[row.symbol, row]]), { at, speed: 1 }),
       newBlocks: [],
       cadence: 6_000,
-    };
-    this.#newest = newest;
-    this.#take?.(newest);
+    });
+  }
+
+  #take(board: PageBoard): void {
+    this.#newest = board;
+    const market = (first: AlertMarket["first"]) => ({
+      ...{ at: board.at, age: 0, sequence: board.meta.stampedAt, word: this.word, first },
+      rows: new Map([...board.rows].map((row) => [row.symbol, row])),
+      blocks: [],
+      watchlists: new Map(),
+    });
+    this.results.push(this.evaluator.take(this.rules, board, market));
+  }
+
+  tick(): void {
+    const result = this.evaluator.tick(this.rules, () => ({ at: Date.now(), word: this.word }));
+    if (result) this.results.push(result);
   }
 
   /** The same board comes again 9 s later. */
   poll(): void {
-    this.at += 9 * second;
-    if (this.#newest) this.#take?.(this.#newest);
+    pass(9);
+    if (this.#newest) this.#take(this.#newest);
   }
 
   get firings() {
@@ -121,6 +106,9 @@ class Scene {
     return this.results.flatMap(({ notices }) => notices);
   }
 }
+
+const pass = (seconds: number) => void vi.setSystemTime(Date.now() + seconds * second);
+const settled = () => new Promise((done) => setTimeout(done, 0));
 
 async function opened(): Promise<Scene> {
   const scene = new Scene();
@@ -142,7 +130,7 @@ test("rules are blind, and say so after two minutes, although each poll brings t
   scene.word = "stale";
   for (let polls = 0; polls < 15; polls += 1) {
     scene.poll();
-    scene.runner.tick();
+    scene.tick();
   }
   expect(scene.notices).toMatchObject([{ kind: "blind", reason: "stale" }]);
   scene.word = "live";
@@ -153,13 +141,13 @@ test("rules are blind, and say so after two minutes, although each poll brings t
 test("a reload between the two sides of a crossing fires once, as seen afterwards", async () => {
   const scene = await opened();
   for (const price of [20.4, 20.4, 20.4]) scene.board(price);
-  scene.close();
+  await scene.close();
   await scene.open();
   for (const price of [20.6, 20.6, 20.6, 20.6]) scene.board(price);
   expect(scene.firings).toMatchObject([
     { before: { value: 20.4 }, after: { value: 20.6 }, afterwards: true },
   ]);
-  scene.close();
+  await scene.close();
   await scene.open();
   for (const price of [20.6, 20.6, 20.6]) scene.board(price);
   expect(scene.firings).toHaveLength(1);
@@ -169,7 +157,7 @@ test("a reload without a crossing fires nothing", async () => {
   const scene = await opened();
   for (const price of [20.4, 20.4]) scene.board(price);
   for (let reload = 0; reload < 5; reload += 1) {
-    scene.close();
+    await scene.close();
     await scene.open();
     for (const price of [20.4, 20.3, 20.5]) scene.board(price);
   }
@@ -179,6 +167,7 @@ test("a reload without a crossing fires nothing", async () => {
 test("a page that crashes before it could store its last board fires from an older board", async () => {
   const scene = await opened();
   for (const price of [20.4, 20.4, 20.4]) scene.board(price);
+  await settled();
   await scene.open(); // without `close`, so nothing is stored when the page ends
   for (const price of [20.6, 20.6, 20.6]) scene.board(price);
   expect(scene.firings).toMatchObject([{ afterwards: true }]);
@@ -195,7 +184,7 @@ test("figures of the simulated market are not compared with figures of the real 
   for (const price of [20.4, 20.4]) scene.board(price);
   for (const price of [20.6, 20.6, 20.6]) scene.board(price, { source: "embedded" });
   expect(scene.firings).toEqual([]);
-  scene.close();
+  await scene.close();
   await scene.open();
   for (const price of [20.4, 20.4, 20.4]) scene.board(price, { source: "live" });
   expect(scene.firings).toEqual([]);
@@ -206,8 +195,8 @@ test("a market that is old for ten minutes fires nothing, and is reported once",
   for (const price of [20.4, 20.4]) scene.board(price);
   scene.word = "stale";
   for (let passed = 0; passed < 600; passed += 1) {
-    scene.at += second;
-    scene.runner.tick();
+    pass(1);
+    scene.tick();
   }
   expect(scene.firings).toEqual([]);
   expect(scene.notices).toMatchObject([{ rule: "r1", kind: "blind", reason: "stale" }]);
@@ -215,11 +204,39 @@ test("a market that is old for ten minutes fires nothing, and is reported once",
 
 test("a stored state of another form is not used, and that is reported", async () => {
   const scene = new Scene();
-  scene.disk.set("engine", { source: "live", state: { version: 99 } });
+  scene.shelf.stored.set("engine", { source: "live", state: { version: 99 } });
   await scene.open();
   for (const price of [20.4, 20.4, 20.6, 20.6, 20.6]) scene.board(price);
   expect(scene.failures).toHaveLength(1);
   expect(scene.firings).toHaveLength(1);
+});
+
+test("a rule that another tab has delivered does not fire here for the same crossing, also after a reload", async () => {
+  const scene = await opened();
+  for (const price of [20.4, 20.4, 20.6, 20.6]) scene.board(price);
+  const { firings } = scene;
+  const late = await opened();
+  for (const price of [20.4, 20.4]) late.board(price);
+  late.evaluator.alsoFired(late.rules, firings);
+  await late.close();
+  await late.open();
+  for (const price of [20.6, 20.6, 20.6]) late.board(price);
+  expect(late.firings).toEqual([]);
+});
+
+test("a tab that slept for hours does not replace what another tab has stored meanwhile", async () => {
+  const slept = await opened();
+  for (const price of [20.4, 20.4]) slept.board(price);
+  const awake = new Scene();
+  Object.assign(awake, { shelf: slept.shelf });
+  await awake.open();
+  for (const price of [20.4, 20.6, 20.6]) awake.board(price);
+  await awake.close();
+  await slept.close();
+  await awake.open();
+  for (const price of [20.6, 20.6]) awake.board(price);
+  expect(awake.firings).toHaveLength(1);
+  expect(awake.evaluator.state.rules["r1"]?.firedAt).toBe(awake.firings[0]?.after.at);
 });
 
 test("boards that name no market belong to the market of the boards before them", async () => {
