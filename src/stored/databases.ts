@@ -26,9 +26,12 @@ function opened(): Promise<IDBPDatabase> {
   const upgrade = (database: IDBPDatabase) => {
     for (const shelf of shelves) database.createObjectStore(shelf);
   };
-  // after a failure, the next use tries again
-  opening ??= openDB(alerts, 1, { upgrade }).catch((error: unknown) => {
+  // after a failure, and if the browser ends the connection, the next use tries again
+  const terminated = () => {
     opening = undefined;
+  };
+  opening ??= openDB(alerts, 1, { upgrade, terminated }).catch((error: unknown) => {
+    terminated();
     throw error;
   });
   return opening;

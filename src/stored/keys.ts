@@ -6,7 +6,7 @@ export const keyStarts = {
   watchlists: "pola-watchlists",
   disclosures: "pola-disclosures-",
   alertRules: "pola-alert-rules",
-  /** the database of firings and states, and texts by which tabs agree */
+  /** the database of firings and states, and when the page of alerts was last open */
   alerts: "pola-alert",
   lines: "pola-lines-",
   snapshot: "pola-snapshot",

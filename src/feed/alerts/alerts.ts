@@ -48,11 +48,3 @@ export const alerts = {
     eraseFirings().catch(alertsFailed);
   },
 };
-
-/** Why the operating system shows no notification of this page; undefined if it does. */
-export function whyNoNotification(): "insecure" | "unsupported" | "blocked" | "not asked" | undefined {
-  if (!globalThis.isSecureContext) return "insecure";
-  if (!("Notification" in globalThis) || !("serviceWorker" in navigator)) return "unsupported";
-  if (Notification.permission === "denied") return "blocked";
-  return Notification.permission === "default" ? "not asked" : undefined;
-}

@@ -1,9 +1,11 @@
 /** The market as the page's newest answers show it. Each part comes from where the page holds it; nothing is worked out anew. */
 import { queries } from "#feed/answers/every";
+import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { leaders } from "#feed/leaders/leaders";
+import { knownLines, linesComplete } from "#feed/lines/untraded";
 import { yearRanges } from "#feed/lines/yearFigures";
 import {
   announcementsQuery,
@@ -13,6 +15,8 @@ import {
 } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { crossedValues } from "#feed/tape/crossedValues";
+import type { AlertMarket } from "#market/alerts/firing";
+import { alertMarket, type Needs } from "#market/alerts/needs";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardNow } from "#market/now/board";
 import { sentLists } from "#market/now/lists";
@@ -57,3 +61,18 @@ export function pageWord(): Freshness {
   freshness.tick();
   return freshness.snapshot().word;
 }
+
+/** The market as rules see it at this board. */
+export const seenMarket = (
+  board: PageBoard,
+  about: Pick<AlertMarket, "first" | "watchlists"> & { needs: Needs },
+): AlertMarket =>
+  alertMarket(pageMarket(board), {
+    ...about,
+    age: Math.round(now() - board.seenAt),
+    sequence: board.meta.stampedAt,
+    word: pageWord(),
+    known: linesComplete.get()
+      ? new Set([...knownLines.get().keys(), ...board.board.rows.keys()])
+      : undefined,
+  });

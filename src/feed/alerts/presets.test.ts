@@ -23,9 +23,9 @@ vi.mock("#feed/groups/sessionRecord", async (original) => {
   const of = (name: keyof typeof boards) => (given: never) => page.prints.boards[name](given);
   return { ...real, pageBoards: { day: of("day"), newest: of("newest"), listen: of("listen") } };
 });
-vi.mock("./pageMarket.ts", async (original) => ({
+vi.mock("#feed/freshness/pageFreshness", async (original) => ({
   ...(await original<object>()),
-  pageWord: () => page.word,
+  freshness: { tick: () => {}, snapshot: () => ({ word: page.word }) },
 }));
 vi.mock("./sources.ts", () => ({ followQuery: () => () => {} }));
 vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));

@@ -9,10 +9,10 @@ import type { Reading, Source } from "#feed/reading/reading";
 import { type EngineState, noState, step } from "#market/alerts/engine";
 import type { Firing } from "#market/alerts/firing";
 import { type Condition, haltLevels, type Rule, usualRule } from "#market/alerts/language/rule";
-import { alertMarket, type Needs, needsOf } from "#market/alerts/needs";
+import { type Needs, needsOf } from "#market/alerts/needs";
 import { isGap } from "#market/now/board";
 import type { PaperList } from "#market/now/market";
-import { pageMarket, pageWord, paperQueries } from "./pageMarket.ts";
+import { paperQueries, seenMarket } from "./pageMarket.ts";
 import { followQuery } from "./sources.ts";
 
 const preset = (condition: Condition): Rule => ({
@@ -69,15 +69,14 @@ export function followPresets(report: (firing: Firing) => void): () => void {
   let source: Source | undefined;
 
   const take = (board: PageBoard) => {
-    const { gap, meta, seenAt, cadence } = board;
+    const { gap, meta, cadence } = board;
     if (meta.source !== undefined && meta.source !== source) [source, states] = [meta.source, new Map()];
     const isNew = ({ from = 0, to }: PageBoard["newBlocks"][number]) => !isGap(to - from, cadence);
-    const market = pageMarket({ ...board, newBlocks: board.newBlocks.filter(isNew) });
-    const about = { age: now() - seenAt, sequence: meta.stampedAt, word: pageWord(), known: undefined };
+    const fresh = { ...board, newBlocks: board.newBlocks.filter(isNew) };
     for (const part of parts) {
       const { rules, needs } = part;
       const first = gap || isLate(part) ? "gap" : undefined;
-      const seen = alertMarket(market, { ...about, first, needs, watchlists: new Map() });
+      const seen = seenMarket(fresh, { first, needs, watchlists: new Map() });
       const { state, firings } = step(rules, states.get(part) ?? noState, seen);
       states.set(part, state);
       const news = firings.filter(({ afterwards }) => !afterwards);

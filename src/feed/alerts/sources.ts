@@ -1,16 +1,13 @@
-/** What the rules need besides the board: it is requested only while a rule needs it, and each board is shown to the rules with it. */
+/** What the rules need besides the board. It is requested only while a rule needs it. */
 import { QueryObserver } from "@tanstack/react-query";
 import { queries } from "#feed/answers/every";
 import { now } from "#feed/clock/clock";
 import { quoteQuery } from "#feed/groups/prices";
-import type { PageBoard } from "#feed/groups/sessionRecord";
 import { leaders } from "#feed/leaders/leaders";
-import { knownLines, linesComplete } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
-import type { AlertMarket } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/language/rule";
-import { alertMarket, type Needs, needsOf, sentListOf, yearLines } from "#market/alerts/needs";
-import { pageMarket, paperQueries } from "./pageMarket.ts";
+import { type Needs, needsOf, sentListOf, yearLines } from "#market/alerts/needs";
+import { paperQueries } from "./pageMarket.ts";
 
 export type Lists = ReadonlyMap<string, readonly string[]>;
 
@@ -59,6 +56,10 @@ export class AlertSources {
     for (const [name, begin] of wanted) if (!this.#followed.has(name)) this.#followed.set(name, begin());
   }
 
+  get needs(): Needs {
+    return this.#needs;
+  }
+
   stop(): void {
     this.want([], new Map());
   }
@@ -75,16 +76,5 @@ export class AlertSources {
     this.#quoted.set(next, at);
     // without the quote the rule stays blind, which its state shows
     queries.fetchQuery(quoteQuery(next)).catch(() => this.#quoted.set(next, at - quoteLife + 60_000));
-  }
-
-  market(board: PageBoard, about: Pick<AlertMarket, "word" | "first" | "watchlists">): AlertMarket {
-    const { rows } = board.board;
-    return alertMarket(pageMarket(board), {
-      ...about,
-      age: Math.round(now() - board.seenAt),
-      sequence: board.meta.stampedAt,
-      known: linesComplete.get() ? new Set([...knownLines.get().keys(), ...rows.keys()]) : undefined,
-      needs: this.#needs,
-    });
   }
 }

@@ -7,7 +7,7 @@ import { alertShelf } from "#stored/databases";
 import { alertsFailed, firingHistory, ruleBook, ruleStates } from "./alerts.ts";
 import { AlertDelivery, type AlertPage, channelName, type Role } from "./delivery.ts";
 import { RuleEvaluator } from "./evaluator.ts";
-import { pageWord } from "./pageMarket.ts";
+import { pageWord, seenMarket } from "./pageMarket.ts";
 import { AlertSources, type Lists } from "./sources.ts";
 
 const second = 1_000;
@@ -69,10 +69,8 @@ class TabAlerts {
     await evaluator.begin();
     if (this.#evaluator !== evaluator) return;
     const take = (board: PageBoard) => {
-      const about = { word: pageWord(), watchlists: this.#watchlists() };
-      this.#done(
-        evaluator.take(rules.get(), board, (first) => this.#sources.market(board, { ...about, first })),
-      );
+      const about = { needs: this.#sources.needs, watchlists: this.#watchlists() };
+      this.#done(evaluator.take(rules.get(), board, (first) => seenMarket(board, { ...about, first })));
     };
     this.#leaveBoards = pageBoards.listen(take);
     const newest = pageBoards.newest();

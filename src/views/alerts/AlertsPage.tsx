@@ -9,10 +9,11 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { alerts, whyNoNotification } from "#feed/alerts/alerts";
+import { alerts } from "#feed/alerts/alerts";
 import { useBoardReading } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
+import { askForNotifications, type NotificationState, notificationState } from "#feed/page/attention";
 import type { Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { nameText } from "#market/alerts/language/sentenceWords";
@@ -118,20 +119,19 @@ const Note = ({ children, caution = false }: { children: ReactNode; caution?: bo
   </p>
 );
 
-type Hindrance = NonNullable<ReturnType<typeof whyNoNotification>>;
-
-const hindrances: Readonly<Record<Hindrance, MessageId>> = {
+/** Why the operating system shows no notification of this page. */
+const hindrances: Readonly<Record<Exclude<NotificationState, "granted">, MessageId>> = {
   insecure: "alerts.note.insecure",
   unsupported: "alerts.note.unsupported",
-  blocked: "alerts.note.blocked",
-  "not asked": "alerts.note.notAsked",
+  denied: "alerts.note.blocked",
+  ask: "alerts.note.notAsked",
 };
 
 /** How a firing reaches the person here: what is off, what the browser forbids, and what works instead. */
 function DeliveryNotes() {
   const { sounds, notifications } = usePreferences();
-  const [, setAsked] = useState<NotificationPermission>();
-  const hindrance = notifications ? whyNoNotification() : undefined;
+  const [, setAsked] = useState<NotificationState>();
+  const state = notifications ? notificationState() : "granted";
   const clicked = navigator.userActivation?.hasBeenActive ?? true;
   return (
     <>
@@ -143,15 +143,11 @@ function DeliveryNotes() {
           </Link>
         </Note>
       )}
-      {hindrance && (
-        <Note caution={hindrance !== "not asked"}>
-          {text(hindrances[hindrance])}
-          {hindrance === "not asked" && (
-            <button
-              type="button"
-              className="chip"
-              onClick={() => void Notification.requestPermission().then(setAsked)}
-            >
+      {state !== "granted" && (
+        <Note caution={state !== "ask"}>
+          {text(hindrances[state])}
+          {state === "ask" && (
+            <button type="button" className="chip" onClick={() => void askForNotifications().then(setAsked)}>
               {text("alerts.note.ask")}
             </button>
           )}
