@@ -217,10 +217,9 @@ const plain = ({
 async function newPage() {
   vi.resetModules();
   const { boardStore, startBoard } = await import("#feed/board/board");
-  const { momentChanged } = await import("#feed/clock/clock");
   const { exchangeClock } = await import("#feed/clock/exchangeClock");
   const { queries } = await import("#feed/answers/every");
-  const { pageBoards } = await import("#feed/groups/sessionRecord");
+  const { forgetRecord, pageBoards } = await import("#feed/groups/sessionRecord");
   const { leaders } = await import("#feed/leaders/leaders");
   const { announcementsQuery } = await import("#feed/papers/disclosures");
   const { quoteQuery } = await import("#feed/groups/prices");
@@ -259,7 +258,8 @@ async function newPage() {
       board.tick();
     },
     jump() {
-      momentChanged.send();
+      for (const part of [exchangeClock, board, ...Object.values(leaders)]) part.forget();
+      forgetRecord();
       queries.clear();
     },
     /** undefined until the page has the board of this time */

@@ -3,9 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Recovery } from "#feed/answers/recovery";
 import { pageWorld } from "#feed/answers/world";
 import { boardStore, onBoardTaken } from "#feed/board/board";
-import { isReplay, momentChanged, now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { orderBookQuery, quoteQuery } from "#feed/groups/prices";
+import { forgetRecord } from "#feed/groups/sessionRecord";
 import { startLeaderboards } from "#feed/leaders/leaders";
 import { startBoardPairs } from "#feed/lines/boardPairs";
 import { BookRound } from "#feed/lines/bookRound";
@@ -14,14 +15,14 @@ import { learntBoards } from "#feed/lines/listingBoards";
 import { feedMarks } from "#feed/lines/markFeed";
 import { companiesNow } from "#feed/lines/namedLines";
 import { feedSectors } from "#feed/lines/sectorTexts";
-import { marketLines } from "#feed/lines/untraded";
+import { knownLines, marketLines } from "#feed/lines/untraded";
 import { feedUsualLines } from "#feed/lines/usualTrading";
 import type { LiveFeed } from "#feed/link/live";
 import { learntSectors } from "#feed/papers/sectorBook";
 import { FeedError } from "#feed/reading/reading";
 import { startBlockValues } from "#feed/tape/blockValues";
 import { crossedValues, isRecordedValue, setValues } from "#feed/tape/crossedValues";
-import { wantRecordedValues } from "#feed/tape/dayTape";
+import { type DayTapeStore, dayTape } from "#feed/tape/dayTape";
 
 /** ./start.ts passes the page's events to these functions. */
 export interface Questions {
@@ -30,17 +31,16 @@ export interface Questions {
   /** called when answers arrive again after an outage */
   recovered: () => void;
   refetch: () => void;
+  /** Works on another moment of a replay while the page shows the present one. @returns takes the result; call it before `forget` */
+  prepare: DayTapeStore["prepare"];
+  /** Drops what is true only at the moment that a replay leaves. The board of the next moment comes after it. */
+  forget: () => void;
   /** Loads the answers for the moment of a replay. @returns resolves when all have arrived */
   show: () => Promise<unknown>;
   stop: () => void;
 }
 
 const isUnrecorded = (error: Error | null) => error instanceof FeedError && error.kind === "unrecorded";
-
-/** At most moments of a replay the recorded quote is older than the newest trade. The quotes of the whole day are on the tape. */
-function readRecordedValues(): void {
-  if (isReplay()) wantRecordedValues();
-}
 
 export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   const leaderboards = startLeaderboards(live);
@@ -71,10 +71,10 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   values.look();
   const stops = [
     onBoardTaken(values.look),
-    momentChanged.listen(values.forget),
     crossedValues.feed(() => {
       values.look();
-      readRecordedValues();
+      // at most moments of a replay the recorded quote is older than the newest trade; the quotes of the whole day are on the tape
+      if (isReplay()) dayTape.want();
       return () => undefined;
     }),
     feedUsualLines(cache, boardStore),
@@ -98,6 +98,14 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       round.again();
       void leaderboards.refetch();
       void cache.invalidateQueries();
+    },
+    prepare: dayTape.prepare,
+    forget() {
+      knownLines.set(new Map());
+      forgetRecord();
+      dayTape.forget();
+      leaderboards.forget();
+      values.forget();
     },
     async show() {
       // removes answers of another moment, so that a view opened later does not show them

@@ -2,7 +2,7 @@
 import { resendInFlight } from "#feed/answers/sending";
 import { pageWorld } from "#feed/answers/world";
 import { boardStore, startBoard } from "#feed/board/board";
-import { isReplay, momentChanged, now, pageClock, startPulse } from "#feed/clock/clock";
+import { isReplay, now, pageClock, startPulse } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { destinationOf, type LiveFeed, link, openLive } from "#feed/link/live";
@@ -81,13 +81,16 @@ function startReplayed(): Feeds {
     record();
   };
   const stopAnswers = boardStore.subscribeMeta(look);
-  showMoments(async ({ jump, changed }) => {
-    if (jump) momentChanged.send();
-    if (jump || changed) {
-      await board.show(jump); // the lists are compared with the board
-      await rest?.show();
-    }
-    look();
+  showMoments({
+    prepare: (to, stop) => rest?.prepare(to, stop) ?? Promise.resolve(() => undefined),
+    async show({ jump, changed }) {
+      if (jump) for (const part of [exchangeClock, board, rest]) part?.forget();
+      if (jump || changed) {
+        await board.show(jump); // the lists are compared with the board
+        await rest?.show();
+      }
+      look();
+    },
   });
   return {
     live: noLink,

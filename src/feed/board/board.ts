@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { ask } from "#feed/answers/call";
 import { failedRetry } from "#feed/answers/recovery";
 import { cadenceOf } from "#feed/clock/cadence";
-import { momentChanged, now } from "#feed/clock/clock";
+import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { LiveFeed } from "#feed/link/live";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
@@ -162,7 +162,6 @@ const inFrame = (paint: () => void): void => {
 };
 
 export const boardStore: BoardStore = createBoardStore(inFrame, now);
-momentChanged.listen(boardStore.forget);
 
 const onTaken = new Set<() => void>();
 
@@ -183,6 +182,8 @@ export function boardInterval(): number {
 }
 
 interface StartedBoard extends Pick<BoardFeed, "reseed" | "show" | "link" | "tick"> {
+  /** Call this when a replay shows another moment. */
+  forget: () => void;
   stop: () => void;
 }
 
@@ -193,9 +194,6 @@ export const reseedBoard = (): void => started?.reseed(true);
 /** Requests the first snapshot and subscribes to the topic. The caller must pass on ticks and the state of the push link. */
 export function startBoard(live: LiveFeed): StartedBoard {
   let event: BoardEvent | undefined;
-  momentChanged.listen(() => {
-    event = undefined;
-  });
   const feed = new BoardFeed({
     store: boardStore,
     now,
@@ -219,6 +217,10 @@ export function startBoard(live: LiveFeed): StartedBoard {
   return {
     reseed: (quiet) => feed.reseed(quiet),
     show: (quiet) => feed.show(quiet),
+    forget() {
+      event = undefined;
+      boardStore.forget();
+    },
     link: (isLive) => feed.link(isLive),
     tick: () => feed.tick(),
     stop() {

@@ -145,6 +145,7 @@ class SymbolStore {
   #board: BoardNow = noBoard;
   #symbols: readonly string[] = [];
   #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
+  #moment = 0;
   /** a replay shows another moment, so its board is used even if it is older or empty */
   #forgotten = false;
 
@@ -156,6 +157,8 @@ class SymbolStore {
   /** In the service's order. The same array until a line joins or leaves. */
   readonly symbols = () => this.#symbols;
   readonly meta = () => this.#meta;
+  /** Number of jumps of the replay so far. */
+  readonly moment = () => this.#moment;
   readonly subscribeRow = (symbol: string, listener: RowListener) =>
     this.#notifier.subscribeRow(symbol, listener);
   /** Calls `listener` once per frame with the symbols of the rows that changed. */
@@ -234,6 +237,7 @@ class SymbolStore {
 
   /** Call this when a replay shows another moment: the store then does not compare the next board with this one. */
   readonly forget = (): void => {
+    this.#moment += 1;
     this.#forgotten = true;
   };
   readonly fail = (failure: FeedError): void => this.#tell({ ...this.#meta, failure });

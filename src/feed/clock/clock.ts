@@ -1,5 +1,4 @@
 /** The page's clock, which stays right after the computer slept, and the clock of a replay, which replaces it. */
-import { createSignal } from "#feed/reading/store";
 
 /**
  * The page's own clock. It reads like `Date.now()`, but ages measured on it do not change when the computer's clock is set. It adds time
@@ -55,9 +54,6 @@ export function readPageClockFrom(clock: () => number): void {
 
 /** Whether the page shows a recorded moment. */
 export const isReplay = (): boolean => replayed !== undefined;
-
-/** Called when the replay shows another moment, earlier or later. Data collected up to the previous moment is then not valid. */
-export const momentChanged = createSignal<void>();
 
 // The page's timer: one tick a second, and a signal when the page was suspended.
 

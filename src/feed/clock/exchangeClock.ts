@@ -4,7 +4,7 @@ import type { ExchangeClock, Reading, Source, Stamps } from "#feed/reading/readi
 import { createStore, type Store } from "#feed/reading/store";
 import { dayStart, type Phase, type Session, sessionAt } from "#market/day/session";
 import { laterEvent } from "#market/now/events";
-import { momentChanged, now as pageNow } from "./clock.ts";
+import { now as pageNow } from "./clock.ts";
 
 interface Newest {
   clock: ExchangeClock;
@@ -118,7 +118,6 @@ export class ExchangeTime {
 }
 
 export const exchangeClock = createExchangeClock(pageNow);
-momentChanged.listen(() => exchangeClock.forget());
 
 /** The exchange's time now, epoch ms. */
 export const exchangeNow = (): number => exchangeClock.exchange().at;

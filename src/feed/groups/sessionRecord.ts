@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { boardStore, onBoardTaken } from "#feed/board/board";
 import type { BoardMeta } from "#feed/board/boardStore";
 import { cadenceOf } from "#feed/clock/cadence";
-import { isReplay, momentChanged } from "#feed/clock/clock";
+import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Source } from "#feed/reading/reading";
 import { createStore, listening, type Store } from "#feed/reading/store";
@@ -181,17 +181,19 @@ export function createBreadthRecord(texts: Texts | undefined): BreadthRecord {
   };
 }
 
-// a replay stores nothing, and drops its record when another moment is shown
+// a replay stores nothing
 const breadthRecord = createBreadthRecord(isReplay() ? undefined : granted("sessionStorage"));
-momentChanged.listen(() => {
-  latestPrints.forget();
-  breadthRecord.forget();
-  noted = Number.NEGATIVE_INFINITY;
-});
 export const useBreadthHistory = (): readonly BreadthMinute[] =>
   useSyncExternalStore(breadthRecord.subscribe, breadthRecord.get);
 
 let noted = Number.NEGATIVE_INFINITY;
+
+/** Call this when a replay shows another moment. */
+export function forgetRecord(): void {
+  latestPrints.forget();
+  breadthRecord.forget();
+  noted = Number.NEGATIVE_INFINITY;
+}
 
 /** Call this every second, not at each change, so that a busy board costs no more than a quiet one. */
 export function recordSession(): void {

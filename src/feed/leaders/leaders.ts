@@ -6,7 +6,7 @@ import { ask } from "#feed/answers/call";
 import type { OpenQuestion } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
-import { momentChanged, now } from "#feed/clock/clock";
+import { now } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { noteNamed } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
@@ -139,9 +139,6 @@ export function createLeaders() {
 
 /** The page's lists. startLeaderboards decides when to poll them, depending on whether they are pushed. */
 export const leaders = createLeaders();
-momentChanged.listen(() => {
-  for (const list of Object.values(leaders)) list.forget();
-});
 
 /**
  * Start of the day of a most active list, exchange time in ms; undefined if nothing shows the day. A list pushed during a session belongs
@@ -179,6 +176,8 @@ interface LeaderFeed {
   tick: () => void;
   /** requests every list that is shown @returns resolves when they have arrived */
   refetch: () => Promise<unknown>;
+  /** Call this when a replay shows another moment. */
+  forget: () => void;
   /** the lists that are shown and have no request in flight */
   open: () => OpenQuestion[];
   stop: () => void;
@@ -225,6 +224,9 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
       }
     },
     refetch,
+    forget() {
+      for (const list of all) list.forget();
+    },
     open: () =>
       seen()
         .filter((list) => !list.asking())

@@ -2,17 +2,19 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import type { BoardStore } from "#feed/board/boardStore";
-import { isReplay, momentChanged } from "#feed/clock/clock";
+import { isReplay } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { createStore, type Store } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
 import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/line/knownLine";
 
-type Board = Pick<BoardStore, "symbols" | "row" | "subscribeRow" | "subscribeRows" | "subscribeList">;
+type Board = Pick<
+  BoardStore,
+  "symbols" | "row" | "moment" | "subscribeRow" | "subscribeRows" | "subscribeList"
+>;
 
 /** Every known line, also those on the board. ./lineMemory.ts fills this store once it is loaded. */
 export const knownLines: Store<KnownLines> = createStore<KnownLines>(new Map());
-momentChanged.listen(() => knownLines.set(new Map()));
 
 /** Shows a line from the board if it traded. Otherwise shows it from the known lines, as untraded. */
 export function withUntraded(board: Board, known: Store<KnownLines>): Board & { untraded: () => number } {
@@ -38,6 +40,7 @@ export function withUntraded(board: Board, known: Store<KnownLines>): Board & { 
     symbols,
     untraded: () => symbols().length - board.symbols().length,
     row: (symbol) => board.row(symbol) ?? untraded(symbol),
+    moment: board.moment,
     subscribeRow(symbol, listener) {
       let told = untraded(symbol);
       const undo = [

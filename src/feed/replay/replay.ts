@@ -4,28 +4,20 @@ import { answerFrom } from "#feed/answers/call";
 import { readPageClockFrom } from "#feed/clock/clock";
 import { createStore } from "#feed/reading/store";
 import { readReplayMoment } from "#market/day/moment";
-import type { Player, PlayerState, Step } from "./player.ts";
+import type { Player, PlayerState, PlayerWorld } from "./player.ts";
 
 const moment = createStore<number | undefined>(undefined);
 
 /** The moment shown, exchange's time in ms; undefined outside a replay, and if the moment in the address cannot be read. */
 export const useMoment = (): number | undefined => useSyncExternalStore(moment.subscribe, moment.get);
 
-let show: (step: Step) => Promise<unknown> = () => Promise.resolve();
+type Shown = Pick<PlayerWorld, "prepare" | "show">;
 
-/** Sets the function that draws the page's figures again at another moment. */
-export function showMoments(by: typeof show): void {
-  show = by;
-}
+let shown: Shown = { prepare: async () => () => undefined, show: async () => undefined };
 
-/** Work on another moment while the page still shows the present one. It resolves with a function that takes the result, and never rejects. */
-type Prepare = (to: number, stop: AbortSignal) => Promise<() => void>;
-
-let prepare: Prepare = async () => () => undefined;
-
-/** Sets the work that a jump does beside the loading of its answers. */
-export function prepareMoments(by: Prepare): void {
-  prepare = by;
+/** Sets what prepares another moment, and draws the page's figures again at that moment. */
+export function showMoments(by: Shown): void {
+  shown = by;
 }
 
 let opened: Promise<Player> | undefined;
@@ -77,8 +69,8 @@ export function startReplay(written: string): void {
     const player = new Player({
       written,
       set,
-      show: (step) => show(step),
-      prepare: (to, stop) => prepare(to, stop),
+      show: (step) => shown.show(step),
+      prepare: (to, stop) => shown.prepare(to, stop),
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),
       now: () => performance.now(),
     });

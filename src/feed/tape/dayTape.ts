@@ -5,12 +5,12 @@
  */
 
 import { useEffect, useSyncExternalStore } from "react";
-import { isReplay, momentChanged, now } from "#feed/clock/clock";
+import { isReplay, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
 import { FeedError, type Reading, stampsOf } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
-import { prepareMoments, replayedRecording } from "#feed/replay/replay";
+import { replayedRecording } from "#feed/replay/replay";
 import { dayStart } from "#market/day/session";
 import type { KnownValues } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
@@ -230,7 +230,7 @@ export class DayTapeStore {
 
 // The page's tape of the day, which all views share. Only the code of these views loads this file and the reader of recordings.
 
-const dayTape = new DayTapeStore({
+export const dayTape = new DayTapeStore({
   page: pageBoards,
   recorded: async (wanted, reader) =>
     readRecordedBoards({ ...wanted, name: await replayedRecording() }, browserWorld, reader),
@@ -238,8 +238,6 @@ const dayTape = new DayTapeStore({
   soon: (run) => void setTimeout(run),
   until: () => (isReplay() ? exchangeNow() : undefined),
 });
-prepareMoments(dayTape.prepare);
-momentChanged.listen(dayTape.forget);
 const none: KnownValues = new Map();
 dayTape.subscribe(() => {
   setValues("recorded", dayTape.get().data?.value.values ?? none);
@@ -247,9 +245,6 @@ dayTape.subscribe(() => {
   const seen = dayTape.get().data?.value.seen;
   if (seen) noteRecordedDay(seen);
 });
-
-/** Reads the recordings for their quotes, although no view shows the tape. */
-export const wantRecordedValues = (): void => dayTape.want();
 
 /** The tape as a query result; the recordings are read when the first view shows it. @param wanted false while the view does not need it */
 export function useDayTape(wanted = true): DayTapeState & { refetch: () => void } {

@@ -169,6 +169,7 @@ export function watchBoard(symbols: () => readonly string[]) {
   };
   return {
     symbols,
+    moment: marketLines.moment,
     row: (symbol: string) => marketLines.row(symbol) ?? empty(symbol),
     subscribeRow: (symbol: string, listener: (row: BoardRow | undefined, before?: BoardRow) => void) =>
       marketLines.subscribeRow(symbol, (row, before) => listener(row ?? empty(symbol), before)),

@@ -77,7 +77,7 @@ export const savedLines = ({ board, columns, symbols, label, narrowedTo }: Lines
 /** The parts of the live board that the grid needs. */
 export type LiveBoard = Pick<
   BoardStore,
-  "symbols" | "row" | "subscribeRow" | "subscribeRows" | "subscribeList"
+  "symbols" | "row" | "moment" | "subscribeRow" | "subscribeRows" | "subscribeList"
 >;
 
 // Clicks on a header, and rearranging of the columns.

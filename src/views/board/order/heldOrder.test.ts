@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { momentChanged } from "#feed/clock/clock";
 import { noFacets } from "#views/board/filter/facets";
 import { boardOf, boardRow } from "#views/board/testing/testRows";
 import { createHeldOrder, type Selection } from "./order.ts";
@@ -181,9 +180,9 @@ test("listeners are not called if nothing moved", () => {
 });
 
 test("at another moment of a replay the lines of then appear at once, even while sorting is paused", () => {
-  const { change, remove, order, shown } = setUp();
+  const { change, remove, jump, order, shown } = setUp();
   order.hold(true);
-  momentChanged.send();
+  jump();
   change("C", { changePercent: 9 });
   expect(shown()).toBe("CAB");
   remove("A");

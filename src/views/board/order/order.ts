@@ -1,7 +1,6 @@
 /** The order of the board's lines: its sort keys, the sorting, and the pause of sorting while the user uses the rows. */
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { momentChanged } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import type { BoardRow } from "#market/line/board";
 import type { MessageId } from "#ui/messages/text";
@@ -220,17 +219,14 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     start() {
       follow();
       // the lines of another moment of a replay appear at once, even during a pause: the user chose it
-      let otherMoment = false;
+      let moment = board.moment();
       const followMoment = () => {
-        if (otherMoment) publish({ symbols: compute(), held, waiting: 0 });
+        if (board.moment() !== moment) publish({ symbols: compute(), held, waiting: 0 });
       };
-      const undoMoment = momentChanged.listen(() => {
-        otherMoment = true;
-      });
       const undoRows = board.subscribeRows(followMoment);
       const timer = setInterval(() => {
         followMoment();
-        otherMoment = false;
+        moment = board.moment();
         follow();
       }, everyMs);
       // the first lines, and untraded lines that the user chose, appear even during a pause
@@ -241,7 +237,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
       });
       return () => {
         clearInterval(timer);
-        for (const undo of [undoMoment, undoRows, undoList]) undo();
+        for (const undo of [undoRows, undoList]) undo();
       };
     },
   };

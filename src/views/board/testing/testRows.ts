@@ -45,7 +45,9 @@ export function boardOf(first: readonly BoardRow[]) {
     to.add(listener);
     return () => void to.delete(listener);
   };
+  let moment = 0;
   const board: LiveBoard = {
+    moment: () => moment,
     symbols: () => [...rows.keys()],
     row: (symbol) => rows.get(symbol),
     subscribeRow: (symbol, listener) => {
@@ -58,6 +60,10 @@ export function boardOf(first: readonly BoardRow[]) {
   };
   return {
     board,
+    /** A replay shows another moment. */
+    jump() {
+      moment += 1;
+    },
     /** @param news whether listeners receive the previous state */
     change(symbol: string, changed: Partial<BoardRow>, news = true) {
       const before = rows.get(symbol);
