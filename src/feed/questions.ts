@@ -66,14 +66,14 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     },
     ask: async (symbol) => (await cache.fetchQuery({ ...quoteQuery(symbol), staleTime: 0 })).value,
     now,
-    isWanted: crossedValues.isObserved,
+    // in a replay the tape has the recorded quotes of the whole day, and to ask for each would only repeat them
+    isWanted: () => !isReplay() && crossedValues.isObserved(),
   });
   values.look();
   const stops = [
     onBoardTaken(values.look),
     crossedValues.feed(() => {
       values.look();
-      // at most moments of a replay the recorded quote is older than the newest trade; the quotes of the whole day are on the tape
       if (isReplay()) dayTape.want();
       return () => undefined;
     }),
