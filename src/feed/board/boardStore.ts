@@ -145,6 +145,7 @@ class SymbolStore {
   #board: BoardNow = noBoard;
   #symbols: readonly string[] = [];
   #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
+  /** number of moments of a replay that were shown before the present one */
   #moment = 0;
   /** a replay shows another moment, so its board is used even if it is older or empty */
   #forgotten = false;
@@ -157,7 +158,7 @@ class SymbolStore {
   /** In the service's order. The same array until a line joins or leaves. */
   readonly symbols = () => this.#symbols;
   readonly meta = () => this.#meta;
-  /** Number of jumps of the replay so far. */
+  /** Another number for each moment that a replay jumps to, from the moment's board on. */
   readonly moment = () => this.#moment;
   readonly subscribeRow = (symbol: string, listener: RowListener) =>
     this.#notifier.subscribeRow(symbol, listener);
@@ -182,6 +183,7 @@ class SymbolStore {
       this.fail(new FeedError("malformed", "the board is empty, but had rows earlier in this session"));
       return "ignored";
     }
+    if (this.#forgotten) this.#moment += 1;
     this.#forgotten = false;
     this.#fill(reading, quiet || first); // changes since an earlier visit do not flash
     this.#stamp(stampsOf(reading));
@@ -237,7 +239,6 @@ class SymbolStore {
 
   /** Call this when a replay shows another moment: the store then does not compare the next board with this one. */
   readonly forget = (): void => {
-    this.#moment += 1;
     this.#forgotten = true;
   };
   readonly fail = (failure: FeedError): void => this.#tell({ ...this.#meta, failure });

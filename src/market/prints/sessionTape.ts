@@ -153,10 +153,27 @@ export interface DayTape {
   breadth: readonly BreadthMinute[];
 }
 
+/** Entries, oldest first, with those before them. Never changed. */
+interface Entries {
+  entries: readonly TapeEntry[];
+  earlier: Entries | undefined;
+}
+
+/** All of them, newest first. */
+function newestOf(all: Entries): TapeEntry[] {
+  const found: TapeEntry[] = [];
+  for (let part: Entries | undefined = all; part; part = part.earlier)
+    for (let at = part.entries.length - 1; at >= 0; at -= 1) found.push(part.entries[at] as TapeEntry);
+  return found;
+}
+
 /** Takes one board after another, and starts a new tape with each session. */
 export class SessionTape {
   #crossed = new SessionBlocks();
+  /** entries of the boards since the last copy, oldest first */
   #entries: TapeEntry[] = [];
+  /** the entries before them, which copies share */
+  #earlier: Entries | undefined;
   #gaps: BoardWindow[] = [];
   #counts = { exact: 0, workedOut: 0, bundle: 0 };
   #since: number | undefined;
@@ -200,7 +217,9 @@ export class SessionTape {
   copy(): SessionTape {
     const copy = new SessionTape();
     copy.#crossed = this.#crossed.copy();
-    [copy.#entries, copy.#gaps] = [[...this.#entries], [...this.#gaps]];
+    if (this.#entries.length > 0)
+      [this.#earlier, this.#entries] = [{ entries: this.#entries, earlier: this.#earlier }, []];
+    [copy.#earlier, copy.#gaps] = [this.#earlier, [...this.#gaps]];
     copy.#counts = { ...this.#counts };
     [copy.#since, copy.#whole, copy.#at] = [this.#since, this.#whole, this.#at];
     [copy.#seen, copy.#breadth, copy.#rows] = [this.#seen, this.#breadth, this.#rows];
@@ -217,7 +236,7 @@ export class SessionTape {
     if (this.#day) return this.#day;
     if (this.#at !== undefined) this.#countBreadth(this.#at);
     this.#day = {
-      entries: this.#entries.toReversed(),
+      entries: newestOf({ entries: this.#entries, earlier: this.#earlier }),
       blocks: this.#crossed.blocks,
       notes: this.#crossed.notes,
       values: this.#crossed.values,
@@ -238,7 +257,8 @@ export class SessionTape {
   }
 
   #begin(since: number, whole: boolean): void {
-    [this.#entries, this.#gaps, this.#breadth, this.#rows] = [[], [], [], []];
+    [this.#entries, this.#earlier, this.#gaps] = [[], undefined, []];
+    [this.#breadth, this.#rows] = [[], []];
     this.#counts = { exact: 0, workedOut: 0, bundle: 0 };
     [this.#since, this.#whole] = [since, whole];
   }

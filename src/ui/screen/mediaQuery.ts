@@ -1,18 +1,18 @@
-import { createContext, useCallback, useSyncExternalStore } from "react";
+import { createContext, useCallback, useMemo, useSyncExternalStore } from "react";
 import { inEm } from "./relativeLengths.ts";
 
 /** Whether a media query matches. The component renders again when this changes. @param written the query with px lengths, as in our style sheets */
 export function useMediaQuery(written: string): boolean {
-  const query = inEm(written);
+  // React reads the value at every render of every component that uses it
+  const media = useMemo(() => matchMedia(inEm(written)), [written]);
   const subscribe = useCallback(
     (changed: () => void) => {
-      const media = matchMedia(query);
       media.addEventListener("change", changed);
       return () => media.removeEventListener("change", changed);
     },
-    [query],
+    [media],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => media.matches);
 }
 
 // Scale of the page's text, for parts that code positions: 1 at the browser's default size, more with larger text or on a large screen.

@@ -44,6 +44,20 @@ test("a changed figure causes one text update, and an unchanged figure none", as
   expect(await touched(line, () => cells.patch({ price: 11, change: 1 }))).toEqual([]);
 });
 
+test("a row that begins to use the cells of another shows its own texts, without a flash", () => {
+  const mood = figure<Line>({ id: "mood", head: "column.price" }, (row) => row.price, written);
+  const { line, cells } = setUp([{ ...mood, show: ({ change }) => `of ${change}` }, price]);
+  const flasher = { flash: vi.fn(), clear: vi.fn() };
+  cells.patch({ price: 10, change: 1 });
+  cells.renew({ price: 10, change: 2 });
+  expect(line.textContent).toBe("of 210.00");
+  cells.clear();
+  expect(line.textContent).toBe("");
+  cells.patch({ price: 12, change: 3 }, flasher);
+  expect(line.textContent).toBe("of 312.00");
+  expect(flasher.flash).not.toHaveBeenCalled();
+});
+
 test("the cell's box grows with a longer figure", () => {
   const { line, cells } = setUp([price], boxedSlot);
   cells.patch({ price: 9, change: 0 });

@@ -6,9 +6,11 @@ import type { Flasher, FlashKind } from "./flash.ts";
 export interface LiveCells<Row, C = Column<Row>> {
   /** @param flasher flashes changed cells; undefined if the change is not live */
   patch(row: Row, flasher?: Flasher): void;
+  /** Writes the cells of another row, which begins to use these elements. */
+  renew(row: Row): void;
   /** Writes the cells of the columns that `which` selects, for example those that depend on more than the row. */
   follow(row: Row, which: (column: C) => boolean): void;
-  /** Removes the text nodes that the patches added. */
+  /** Removes the text nodes that the patches added. The next patch adds them again. */
   clear(): void;
 }
 
@@ -65,13 +67,21 @@ export function createLiveCells<Row, C extends Column<Row>>(
     patch(row, flasher) {
       for (const cell of cells) patchCell(cell, row, flasher);
     },
+    renew(row) {
+      for (const cell of cells) {
+        cell.isWritten = false; // an equal value may be shown otherwise, because the text may depend on the rest of the row
+        if (cell.element.title) cell.element.title = "";
+        patchCell(cell, row, undefined);
+      }
+    },
     follow(row, which) {
       for (const cell of cells) if (which(cell.column)) patchCell(cell, row, undefined);
     },
     clear() {
-      for (const { element, way } of cells) {
-        element.replaceChildren();
-        if (way) element.classList.remove(way);
+      for (const cell of cells) {
+        cell.element.replaceChildren();
+        turn(cell, undefined);
+        [cell.isWritten, cell.shown, cell.slot] = [false, undefined, undefined];
       }
     },
   };

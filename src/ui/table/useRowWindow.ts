@@ -35,10 +35,11 @@ export function rowWindow(top: number, view: number, { count, height, early = fa
   const step = early || toSpare < 3 * longestStep ? 1 : longestStep;
   const spare = early ? 0 : Math.min(around, Math.floor((toSpare - step) / 2));
   const from = Math.max(0, Math.min(Math.floor(top / height), count - inView));
-  const first = Math.max(0, Math.floor((from - spare) / step) * step);
+  const start = Math.floor((from - spare) / step) * step;
+  const first = Math.max(0, start);
   return {
     first,
-    end: Math.min(count, first + inView + 2 * spare + step),
+    end: Math.min(count, start + inView + 2 * spare + step),
     page: Math.max(1, Math.floor(view / height) - 2),
     entry: top < height ? 0 : first + spare + step,
   };

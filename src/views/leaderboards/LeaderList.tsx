@@ -131,7 +131,7 @@ export function LeaderList<Row extends { symbol: string }>(props: LeaderListProp
   const shown = useMemo(() => held.rows.slice(from, to), [held, from, to]);
   const mounted = useFigures({ reading, lines: shown, columns, live, news });
   return (
-    <div className="leaders relative @container min-h-0 overflow-auto">
+    <div className="leaders relative @container min-h-0 overflow-auto" data-list={file}>
       <Table
         name={file}
         columns={[

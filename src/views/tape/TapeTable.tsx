@@ -14,6 +14,7 @@ import { moment } from "#ui/saving/savedTable";
 import { usePrinting } from "#ui/screen/printing";
 import { type Column, figure, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
+import { useRowKeys } from "#ui/table/rowKeys";
 import { Table, TableRows } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
@@ -41,6 +42,8 @@ export function TapeTable({ name, label, entries, ofLine = false }: TapeTablePro
   const printing = usePrinting();
   const { first, end } = useRowWindow(scroller, { count: shown.length, height, whenIdle });
   const columns = ofLine ? lineColumns : allColumns;
+  const rows = shown.slice(first, end);
+  const keys = useRowKeys(rows.map(keyOf), boardStore.moment(), scroller);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {waiting > 0 && (
@@ -71,7 +74,11 @@ export function TapeTable({ name, label, entries, ofLine = false }: TapeTablePro
         >
           <tbody>
             <Room rows={first} {...{ height, columns }} />
-            <TableRows columns={columns} rows={shown.slice(first, end)} keyOf={keyOf} line={lineOf} />
+            <TableRows
+              {...{ columns, rows }}
+              keyOf={(row) => keys.get(keyOf(row)) ?? keyOf(row)}
+              line={lineOf}
+            />
             {printing ? (
               <Left rows={shown.length - end} {...{ columns }} />
             ) : (

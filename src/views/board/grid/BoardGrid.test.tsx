@@ -31,6 +31,34 @@ test("a live change flashes its cell in the up or down colour", () => {
   expect(cell("L001.N0000", "price")?.className).toContain("flash-up");
 });
 
+test("at another moment of a replay the lines of then are written into the present elements, without flashes", () => {
+  const rows = [
+    boardRow("A", { price: 10, change: 1, name: undefined }),
+    boardRow("B", { price: 10, change: -1, changePercent: -4.46, earlier: true }), // the price is as A's, and the direction is not
+    boardRow("C", { price: 30 }),
+  ];
+  const texts = (grid: HTMLElement) =>
+    Array.from(grid.querySelectorAll("[data-symbol]"), (line) => [
+      line.getAttribute("data-symbol"),
+      line.hasAttribute("data-earlier"),
+      ...Array.from(line.children, ({ textContent, className }) => [textContent, className]),
+    ]);
+  const elements = (grid: HTMLElement) => [...grid.querySelectorAll("[data-symbol]")];
+  const { grid, again, jump, change } = showGrid(rows, { symbols: ["A", "B"] });
+  change("A", { price: 11 });
+  change("A", { price: 10 }, false);
+  const before = elements(grid);
+  jump();
+  again({ symbols: ["C", "A", "B"] });
+  expect(elements(grid).slice(0, 2)).toEqual(before);
+  expect(grid.querySelector("[class*=flash-]")).toBeNull();
+  const shown = texts(grid);
+  change("C", { price: 31 });
+  expect(grid.querySelector('[data-symbol="C"] [data-field="price"]')?.textContent).toBe("31.00");
+  cleanup();
+  expect(shown).toEqual(texts(showGrid(rows, { symbols: ["C", "A", "B"] }).grid));
+});
+
 test("no cell flashes at the first paint, or if the price is unchanged", () => {
   const { grid, change } = showGrid();
   change("L000.N0000", { price: 1 }, false);

@@ -148,10 +148,15 @@ export function useLineCells(
   line: RefObject<HTMLElement | null>,
   { symbol, columns, board, flasher }: LineOf,
 ): void {
+  const made = useRef<LiveCells<BoardRow, BoardColumn>>(undefined);
   useLayoutEffect(() => {
-    const element = line.current;
-    if (!element) return;
-    const cells = lineCells(element, columns);
+    const cells = line.current && lineCells(line.current, columns);
+    made.current = cells ?? undefined;
+    return cells?.clear;
+  }, [line, columns]);
+  useLayoutEffect(() => {
+    const [element, cells] = [line.current, made.current];
+    if (!element || !cells) return;
     let untraded: boolean | undefined;
     const update = (now: BoardRow | undefined, previous?: BoardRow) => {
       if (now) cells.patch(now, previous && flasher);
@@ -162,7 +167,10 @@ export function useLineCells(
       if (isEarlier !== element.hasAttribute("data-earlier"))
         element.toggleAttribute("data-earlier", isEarlier);
     };
-    update(board.row(symbol));
+    const first = board.row(symbol);
+    if (first) cells.renew(first);
+    else cells.clear();
+    update(first);
     const undo = board.subscribeRow(symbol, update);
     const leave = followOthers(columns, board, (what) => {
       const now = board.row(symbol);
@@ -175,7 +183,6 @@ export function useLineCells(
       undo();
       unwish?.();
       leave();
-      cells.clear();
     };
   }, [line, symbol, columns, board, flasher]);
 }

@@ -11,6 +11,7 @@ import { useLineMarks } from "#feed/lines/lineMarks";
 import { followPointer, swallowClick } from "#ui/controls/dragToPlace";
 import { text } from "#ui/messages/text";
 import { useFlasher } from "#ui/table/flash";
+import { useRowKeys } from "#ui/table/rowKeys";
 import type { Hold } from "#ui/table/useHold";
 import type { RowWindow } from "#ui/table/useRowWindow";
 import { say } from "#ui/words/say";
@@ -142,14 +143,25 @@ export function BoardRows({
   shown,
   active,
 }: BoardRowsProps) {
+  const rows = useRef<HTMLDivElement>(null);
   const flasher = useFlasher();
   const marks = useLineMarks();
   const { handlers, drop } = useArranging(symbols, rowHeight, onArrange);
   const activeRow = active.symbol ? symbols.indexOf(active.symbol) : -1;
   const entry = Math.min(shown.entry, symbols.length - 1);
+  const mounted = places(shown, activeRow);
+  const moment = board.moment();
+  const keys = useRowKeys(
+    mounted.flatMap((place) => symbols[place] ?? []),
+    moment,
+    rows,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a flash of another moment would be on another line
+  useLayoutEffect(() => flasher.clear(), [flasher, moment]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
     <div
+      ref={rows}
       role="rowgroup"
       className="board-rows relative"
       style={{ height: symbols.length * rowHeight }}
@@ -165,13 +177,13 @@ export function BoardRows({
       {drop !== undefined && (
         <div className="board-drop" style={{ transform: `translateY(${drop * rowHeight}px)` }} />
       )}
-      {places(shown, activeRow).map((place) => {
+      {mounted.map((place) => {
         const symbol = symbols[place];
         const here = symbol === active.symbol || (activeRow < 0 && place === entry);
         return (
           symbol && (
             <BoardLine
-              key={symbol}
+              key={keys.get(symbol)}
               {...{ symbol, place, columns, board, flasher }}
               height={rowHeight}
               marks={marks.get(symbol)}
