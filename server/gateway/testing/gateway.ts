@@ -13,8 +13,9 @@ export interface RunningGateway {
 
 /** Factor on cadences: a second of upstream becomes a hundredth of a second. */
 const quick = 0.01;
-/** ms; on a busy machine a stand-in for upstream may answer late, and no test but those of timeouts is about that */
-const patient = { headers: 300_000, whole: 300_000 };
+/** ms; on a busy machine an answer or a request may be late, and no test but those of timeouts is about that */
+const patience = 300_000;
+const patient = { headers: patience, whole: patience };
 
 export async function startGateway(
   config: Pick<GatewayConfig, "base"> & Partial<GatewayConfig>,
@@ -39,6 +40,7 @@ export async function startGateway(
   await gateway.prepare();
   gateway.start();
   const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
+  Object.assign(server, { headersTimeout: patience, requestTimeout: patience });
   gateway.attach(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
