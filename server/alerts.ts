@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type AlertsFile, BadFile, readAlertsFile } from "#server/alerts/file";
 import { isoTime } from "#server/alerts/message";
-import { firedOver, recordedMarket, toldRules } from "#server/alerts/recordedBoards";
+import { firedOver, recordedMarket, toldRules } from "#server/alerts/recordedRules";
 import { Unusable } from "#server/recorder/dayReader";
 import { daysIn } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";

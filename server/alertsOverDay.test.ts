@@ -1,7 +1,7 @@
 /** Plays a simulated day with a recorder and with rules, and compares each firing's evidence with the recording. */
 import { expect, test } from "vitest";
 import { readAlertsFile } from "#server/alerts/file";
-import { firedOver } from "#server/alerts/recordedBoards";
+import { firedOver } from "#server/alerts/recordedRules";
 import { createDesk, fileText } from "#server/alerts/testing/desk";
 import { Reader } from "#server/recorder/reader";
 import { temporaryFolder } from "#server/recorder/testing/stage";

@@ -49,7 +49,7 @@ function listOf(texts: readonly string[]): BlockList {
   return list;
 }
 
-const blocked = listOf(notPublic);
+const blockedNetworks = listOf(notPublic);
 const isPublicV6 = listOf(publicV6);
 
 export type Permits = (address: string) => boolean;
@@ -61,10 +61,11 @@ export function permitsOf(listed: readonly string[]): Permits {
   const [v4, v6] = [ofFamily("ipv4"), ofFamily("ipv6")];
   return (address) => {
     const version = isIP(address);
-    if (version === 4) return v4.check(address) || !blocked.check(address);
+    if (version === 4) return v4.check(address) || !blockedNetworks.check(address);
     if (version === 0 || address.includes("%")) return false;
     return (
-      v6.check(address, "ipv6") || (isPublicV6.check(address, "ipv6") && !blocked.check(address, "ipv6"))
+      v6.check(address, "ipv6") ||
+      (isPublicV6.check(address, "ipv6") && !blockedNetworks.check(address, "ipv6"))
     );
   };
 }

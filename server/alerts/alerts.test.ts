@@ -27,7 +27,7 @@ test("a crossing that two boards show fires once, with both sides", async () => 
   const one = await desk();
   for (const price of [20.4, 20.4, 20.6, 20.7, 20.7]) one.board(price);
   expect(seen(one)).toEqual([[20.4, 20.6, false]]);
-  expect(one.sent[0]).toMatchObject({ of: "figure", source: "live", to: ["desk"] });
+  expect(one.sent[0]).toMatchObject({ source: "live", to: ["desk"] });
   expect(one.alerts.state()).toMatchObject({ firings: 1, lastFiringAt: one.time.at - 10_000, errors: 0 });
 });
 

@@ -4,16 +4,16 @@
  */
 
 import * as v from "valibot";
-import { type EngineState, idle, noState, type Stepped, statusOf, step } from "#market/alerts/engine";
+import { idle, noState, type Stepped, step } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";
-import { readState } from "#market/alerts/kept";
 import { alertMarket, type Needs, needsOf, yearLines } from "#market/alerts/needs";
+import { type EngineState, readState } from "#market/alerts/records";
+import { statusOf } from "#market/alerts/status";
 import type { Freshness } from "#market/day/freshness";
 import type { MarketNow } from "#market/now/market";
-import type { Delivery, WebhookState } from "./delivery.ts";
+import type { Delivery } from "./delivery.ts";
 import { BadFile, type FileRule } from "./file.ts";
-import { crossingOf, type History } from "./history.ts";
-import type { Fired } from "./message.ts";
+import { crossingOf, type Fired, type History } from "./history.ts";
 import { createNotices } from "./notices.ts";
 import type { WatchedFile } from "./watchedFile.ts";
 
@@ -42,25 +42,7 @@ export interface AlertsOptions {
   log: Record<"info" | "warn" | "error", (about: object, text: string) => void>;
 }
 
-export interface AlertsState {
-  /** whether this gateway evaluates; of several only the leader does */
-  evaluates: boolean;
-  rules: number;
-  /** number of rules in each state */
-  words: Readonly<Record<string, number>>;
-  /** places in the file of the rules that cannot fire, with the reasons */
-  cannotFire: readonly { place: string; reason: string }[];
-  firings: number;
-  /** our own epoch ms of the last firing */
-  lastFiringAt: number | undefined;
-  /** evaluations that ended with an error */
-  errors: number;
-  file: ReturnType<WatchedFile["state"]>;
-  /** where state and history are kept; `memory` loses both at a restart */
-  kept: "file" | "memory" | "failing";
-  reason: string | undefined;
-  webhooks: readonly WebhookState[];
-}
+export type AlertsState = ReturnType<Alerts["state"]>;
 
 /** ms between two evaluations without a board */
 const idleEvery = 10_000;
@@ -69,7 +51,7 @@ const stillSent = 3_600_000;
 /** Number of newest crossings that gateways share, so that a new leader does not repeat one. */
 const sharedKeys = 200;
 
-const stored = v.object({
+const storedForm = v.object({
   version: v.literal(1),
   savedAt: v.number(),
   state: v.unknown(),
@@ -83,7 +65,6 @@ export class Alerts {
   #needs = needsOf([]);
   #evaluates = false;
   #boardAt = Number.NEGATIVE_INFINITY;
-  #knownLines = -1;
   #symbols: ReadonlySet<string> = new Set();
   /** the next board is the first of a start */
   #started = true;
@@ -96,14 +77,12 @@ export class Alerts {
   #unsaved = false;
   /** grows with each start and end of the lead */
   #turn = 0;
-  readonly #tellNotices: ReturnType<typeof createNotices>;
+  readonly #logNotices: ReturnType<typeof createNotices>;
 
   constructor(options: AlertsOptions) {
     this.#options = options;
-    this.#tellNotices = createNotices({
-      log: this.#options.log,
-      placeOf: (rule) => this.#rules.find((one) => one.rule.id === rule)?.place,
-    });
+    const placeOf = (rule: string) => this.#rules.find((one) => one.rule.id === rule)?.place;
+    this.#logNotices = createNotices({ log: options.log, placeOf });
   }
 
   /** begins to evaluate, from the state that was kept */
@@ -132,7 +111,7 @@ export class Alerts {
     const { clock, word, file } = this.#options;
     this.#boardAt = clock.wall();
     // A rule may name a company whose line has just become known.
-    if (this.#options.known().length !== this.#knownLines) this.#readRules();
+    if (this.#options.known().length !== this.#symbols.size) this.#readRules();
     const now = this.#options.market();
     if (!now.board || !this.#evaluates) return;
     const seen = alertMarket(
@@ -165,26 +144,30 @@ export class Alerts {
     );
   }
 
-  state(): AlertsState {
+  state() {
     const { kept, history, file, delivery } = this.#options;
     const all = this.#rules.map(({ rule, place }) => ({ place, ...statusOf(rule, this.#state) }));
+    /** number of rules in each state */
     const words: Record<string, number> = {};
     for (const { word } of all) words[word] = (words[word] ?? 0) + 1;
-    const { kept: keptIn, reason } = kept.state();
-    const problem = history.problem() ?? reason;
+    const problem = history.problem();
     return {
+      /** whether this gateway evaluates; of several only the leader does */
       evaluates: this.#evaluates,
-      rules: this.#rules.length,
+      rules: all.length,
       words,
-      cannotFire: all.flatMap(({ word, place, reason }) =>
-        word === "cannot fire" ? [{ place, reason: reason ?? "" }] : [],
+      /** places in the file of the rules that cannot fire, with the reasons */
+      cannotFire: all.flatMap(({ word, place, reason = "" }) =>
+        word === "cannot fire" ? [{ place, reason }] : [],
       ),
       firings: this.#firings,
+      /** our own epoch ms of the last firing */
       lastFiringAt: history.all().at(-1)?.firedAt,
+      /** evaluations that ended with an error */
       errors: this.#errors,
       file: file.state(),
-      kept: history.problem() === undefined ? keptIn : "failing",
-      reason: problem,
+      /** where state and history are kept; `memory` loses both at a restart */
+      ...(problem === undefined ? kept.state() : { kept: "failing" as const, reason: problem }),
       webhooks: delivery.state(),
     };
   }
@@ -210,23 +193,18 @@ export class Alerts {
     await history.flush();
   }
 
-  /** The file was checked without known lines, so at worst they are left out. */
-  #rulesWith(known: ReturnType<AlertsOptions["known"]>): FileRule[] {
+  #readRules(): void {
     const { file, log } = this.#options;
+    const known = this.#options.known();
+    this.#symbols = new Set(known.map(({ symbol }) => symbol));
     try {
-      return file.current().rules(known);
+      this.#rules = file.current().rules(known);
     } catch (error) {
       if (!(error instanceof BadFile)) throw error;
+      // the file was checked without known lines
       log.warn({ place: error.place, reason: error.reason }, "a rule is used as it is written");
-      return file.current().rules([]);
+      this.#rules = file.current().rules([]);
     }
-  }
-
-  #readRules(): void {
-    const known = this.#options.known();
-    this.#knownLines = known.length;
-    this.#symbols = new Set(known.map(({ symbol }) => symbol));
-    this.#rules = this.#rulesWith(known);
     this.#needs = needsOf(this.#rules.map(({ rule }) => rule));
   }
 
@@ -235,14 +213,13 @@ export class Alerts {
     for (const firing of fired) {
       const of = this.#rules.find(({ rule }) => rule.id === firing.rule);
       if (!of || this.#foreign.has(crossingOf(firing))) continue;
-      const { rule, to } = of;
-      const one: Fired = { firing, of: rule.condition.of, firedAt: clock.wall(), source: source(), to };
+      const one: Fired = { firing, firedAt: clock.wall(), source: source(), to: [...of.to] };
       if (!history.fired(one)) continue;
       this.#firings += 1;
       log.info({ rule: firing.sentence, symbol: firing.symbol, place: of.place }, "an alert fired");
       delivery.deliver(one);
     }
-    this.#tellNotices(notices, this.#state);
+    this.#logNotices(notices, this.#state);
   }
 
   #evaluate(run: (all: FileRule["rule"][]) => Stepped): void {
@@ -280,7 +257,9 @@ export class Alerts {
       return undefined;
     });
     const own = kept.read();
-    const all = [own, text === undefined ? undefined : jsonOf(text)].map((one) => v.safeParse(stored, one));
+    const all = [own, text === undefined ? undefined : jsonOf(text)].map((one) =>
+      v.safeParse(storedForm, one),
+    );
     const newest = all
       .flatMap((one) => (one.success ? [one.output] : []))
       .toSorted((a, b) => b.savedAt - a.savedAt)[0];

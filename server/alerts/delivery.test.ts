@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { permitsOf } from "./addresses.ts";
-import { createDelivery, type Delivered, type Delivery, type Webhook } from "./delivery.ts";
+import { createDelivery, type Delivery, type Webhook } from "./delivery.ts";
+import type { Delivered } from "./history.ts";
 import { createPost } from "./post.ts";
 import { boardAt, fired } from "./testing/fired.ts";
 import { startReceiver, withStatus } from "./testing/receiver.ts";
@@ -69,7 +70,7 @@ function delivery(webhooks: Readonly<Record<string, Webhook>>, limit = 5_000) {
   return { ...created, clock, outcomes, logged, has };
 }
 
-const numbered = (count: number, to: readonly string[] = ["desk"]) =>
+const numbered = (count: number, to = ["desk"]) =>
   Array.from({ length: count }, (_, at) => fired({ to, firing: { key: `k${at}` } }));
 
 async function receiver(...given: Parameters<typeof startReceiver>) {

@@ -1,28 +1,17 @@
 /**
- * Delivers firings. Each webhook has a queue and a worker of its own, so one that hangs delays no other, and no evaluation. More than five
+ * Delivers firings. Each webhook has a queue of its own, so one that hangs delays no other, and no evaluation. More than five
  * firings in a minute become one summary.
  */
+import { mostSingle, summaryWindow } from "#market/alerts/firing";
 import type { Permits } from "./addresses.ts";
-import { type Fired, messageOf } from "./message.ts";
+import type { Delivered, Fired } from "./history.ts";
+import { messageOf } from "./message.ts";
 import type { Outcome, Post } from "./post.ts";
 
 export interface Webhook {
   url: URL;
   format: "json" | "ntfy";
   headers: Readonly<Record<string, string>>;
-}
-
-/** What happened to the message of one firing. */
-export interface Delivered {
-  key: string;
-  to: string;
-  /** our own epoch ms */
-  at: number;
-  outcome: Outcome["kind"];
-  reason?: string | undefined;
-  tries: number;
-  /** it was part of a summary */
-  summary?: true | undefined;
 }
 
 export interface WebhookState {
@@ -69,55 +58,47 @@ const usualPauses = [1_000, 4_000];
 const longestPause = 600_000;
 /** greatest number of firings that wait for one webhook; the oldest is dropped */
 const longestQueue = 200;
-/** at most so many single messages in `window` ms; further firings come in summaries */
-const singles = 5;
-const window = 60_000;
 
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const workers = new Map<string, Worker>();
+  const queues = new Map<string, WebhookQueue>();
   return {
     deliver(fired) {
-      for (const name of fired.to) workers.get(name)?.take(fired);
+      for (const name of fired.to) queues.get(name)?.add(fired);
     },
     target({ webhooks, permits, pages }) {
       const post = options.post(permits);
-      for (const [name, worker] of workers) {
+      for (const [name, queue] of queues) {
         if (webhooks.has(name)) continue;
-        void worker.close("its webhook is no longer in the file");
-        workers.delete(name);
+        void queue.close("its webhook is no longer in the file");
+        queues.delete(name);
       }
       for (const [name, webhook] of webhooks) {
-        const worker = workers.get(name) ?? new Worker(name, options);
-        workers.set(name, worker);
-        worker.target({ webhook, post, pages });
+        const queue = queues.get(name) ?? new WebhookQueue(name, options);
+        queues.set(name, queue);
+        queue.target = { webhook, post, pages };
       }
     },
-    state: () => [...workers.values()].map((worker) => worker.state()),
+    state: () => [...queues.values()].map((queue) => queue.state()),
     async close() {
-      await Promise.all([...workers.values()].map((worker) => worker.close()));
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
     },
   };
 }
 
-interface Target {
-  webhook: Webhook;
-  post: Post;
-  pages: string | undefined;
-}
-
-class Worker {
+/** The firings that wait for one webhook, and the attempts to send them. */
+class WebhookQueue {
+  target: { webhook: Webhook; post: Post; pages: string | undefined } | undefined;
   readonly #name: string;
   readonly #options: DeliveryOptions;
   readonly #counts = { delivered: 0, failed: 0, refused: 0 };
   #waiting: Fired[] = [];
   #inFlight = 0;
-  #target: Target | undefined;
   /** times of the single messages and summaries of the last minute, on the monotonic clock */
   #sent: number[] = [];
-  #open = true;
   #running: Promise<void> | undefined;
   #lastDeliveredAt: number | undefined;
   #lastFailure: WebhookState["lastFailure"];
+  #open = true;
   #wake: () => void = () => undefined;
 
   constructor(name: string, options: DeliveryOptions) {
@@ -125,11 +106,7 @@ class Worker {
     this.#options = options;
   }
 
-  target(next: Target): void {
-    this.#target = next;
-  }
-
-  take(fired: Fired): void {
+  add(fired: Fired): void {
     this.#waiting.push(fired);
     const dropped = this.#waiting.length > longestQueue ? this.#waiting.shift() : undefined;
     if (dropped) this.#report([dropped], { kind: "failed", reason: "too many firings waited for it" }, 0);
@@ -167,11 +144,17 @@ class Worker {
       this.#lastFailure = { at, reason };
       log.warn({ webhook: this.#name, reason, tries, firings: all.length }, "an alert was not delivered");
     }
+    const summary = all.length > 1 && ({ summary: true } as const);
     for (const { firing } of all)
-      done({ key: firing.key, to: this.#name, at, outcome: outcome.kind, reason, tries, ...summaryOf(all) });
+      done({ key: firing.key, to: this.#name, at, outcome: outcome.kind, reason, tries, ...summary });
   }
 
-  async #send(all: readonly Fired[], { webhook, post, pages }: Target): Promise<void> {
+  /** Ends early when the queue is closed. */
+  #pause(ms: number): Promise<void> {
+    return Promise.race([this.#options.clock.wait(ms), new Promise<void>((end) => (this.#wake = end))]);
+  }
+
+  async #send(all: readonly Fired[], { webhook, post, pages }: NonNullable<WebhookQueue["target"]>) {
     const { pauses = usualPauses, clock } = this.#options;
     let outcome: Outcome = { kind: "failed", reason: "it was not sent" };
     let tries = 0;
@@ -179,11 +162,7 @@ class Worker {
       outcome = await post(webhook.url, messageOf(all, { ...webhook, pages, now: clock.wall() }));
       tries += 1;
       if (outcome.kind !== "failed" || pause === undefined || !this.#open) break;
-      const asked = Math.min(longestPause, outcome.retryAfter ?? 0);
-      await Promise.race([
-        clock.wait(Math.max(pause, asked)),
-        new Promise<void>((end) => (this.#wake = end)),
-      ]);
+      await this.#pause(Math.max(pause, Math.min(longestPause, outcome.retryAfter ?? 0)));
       if (!this.#open) break;
     }
     this.#inFlight = 0;
@@ -191,14 +170,16 @@ class Worker {
     if (this.#open || outcome.kind === "delivered") this.#report(all, outcome, tries);
   }
 
-  /** The firings of the next message, or the ms until it may be sent. */
-  #next(): Fired[] | number {
+  /** The number of firings in the next message, or the ms until it may be sent. */
+  #next(): { firings: number } | { wait: number } {
     const now = this.#options.clock.now();
-    this.#sent = this.#sent.filter((at) => now - at < window);
-    const room = singles - this.#sent.length;
-    if (this.#waiting.length <= room) return this.#waiting.slice(0, 1);
+    this.#sent = this.#sent.filter((at) => now - at < summaryWindow);
+    const room = mostSingle - this.#sent.length;
+    if (this.#waiting.length <= room) return { firings: 1 };
     // Too many for single messages: one summary now, then none until a minute after the first of them.
-    return room >= 0 ? [...this.#waiting] : (this.#sent[0] ?? now) + window - now;
+    return room >= 0
+      ? { firings: this.#waiting.length }
+      : { wait: (this.#sent[0] ?? now) + summaryWindow - now };
   }
 
   #start(): void {
@@ -209,21 +190,18 @@ class Worker {
   }
 
   async #run(): Promise<void> {
-    const { clock } = this.#options;
-    while (this.#open && this.#target && this.#waiting.length > 0) {
-      const batch = this.#next();
-      if (typeof batch === "number") {
-        await Promise.race([clock.wait(batch), new Promise<void>((end) => (this.#wake = end))]);
+    while (this.#open && this.target && this.#waiting.length > 0) {
+      const next = this.#next();
+      if ("wait" in next) {
+        await this.#pause(next.wait);
         continue;
       }
-      this.#waiting = this.#waiting.slice(batch.length);
-      this.#sent.push(
-        ...Array.from({ length: batch.length > 1 ? singles + 1 - this.#sent.length : 1 }, () => clock.now()),
-      );
+      const batch = this.#waiting.splice(0, next.firings);
+      // a summary fills the minute
+      const messages = batch.length > 1 ? mostSingle + 1 - this.#sent.length : 1;
+      this.#sent.push(...Array<number>(messages).fill(this.#options.clock.now()));
       this.#inFlight = batch.length;
-      await this.#send(batch, this.#target);
+      await this.#send(batch, this.target);
     }
   }
 }
-
-const summaryOf = (all: readonly Fired[]) => (all.length > 1 ? { summary: true as const } : {});

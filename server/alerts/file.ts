@@ -5,15 +5,14 @@
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import * as v from "valibot";
-import { readRule } from "#market/alerts/kept";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { isParsed, type KnownNames, type Parsed, parseSentence } from "#market/alerts/language/sentence";
 import type { SentenceError, SentenceTrouble } from "#market/alerts/language/sentenceWords";
+import { formerChoices, readRule } from "#market/alerts/records";
 import { isSymbol } from "#market/company/symbol";
 import { isNetwork, type Permits, permitsOf } from "./addresses.ts";
 import type { Targets, Webhook } from "./delivery.ts";
-import { jsonFault } from "./jsonFault.ts";
 
 /** A fault of the file. */
 export class BadFile extends Error {
@@ -76,59 +75,44 @@ const webhook = v.strictObject({
   format: v.optional(v.picklist(["json", "ntfy"], "expected json or ntfy"), "json"),
   headers: v.optional(headers, {}),
 });
-const whole = (from: number, to: number) =>
-  v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(from),
-    v.maxValue(to, `expected a number from ${from} to ${to}`),
-  );
+const aTime = "expected a time such as 2026-12-01T14:30:00+05:30";
 const instant = v.pipe(
   v.string(),
-  v.regex(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/,
-    "expected a time such as 2026-12-01T14:30:00+05:30",
-  ),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/, aTime),
   v.transform((text) => Date.parse(text)),
-  v.number("expected a time such as 2026-12-01T14:30:00+05:30"),
+  v.number(aTime),
 );
+/** A rule as a sentence, with the choices that a page has. */
 const entry = v.strictObject({
   rule: v.pipe(v.string(), v.maxLength(300, "a rule has at most 300 characters")),
   to: v.pipe(v.array(name), v.minLength(1, "expected the name of at least one webhook")),
   name: v.optional(name),
-  boards: v.optional(whole(1, 100)),
   once: v.optional(v.boolean()),
-  hysteresis: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1e12))),
-  /** seconds */
-  coolDown: v.optional(whole(0, 86_400)),
-  delayed: v.optional(v.boolean()),
   paused: v.optional(v.boolean()),
   until: v.optional(instant),
+  ...formerChoices,
 });
 type Entry = v.InferOutput<typeof entry>;
 
+const symbols = v.pipe(
+  v.array(v.pipe(v.string(), v.check(isSymbol, "expected a symbol such as JKH.N0000"))),
+  v.maxLength(most.symbols, `a watchlist has at most ${most.symbols} lines`),
+);
+const network = v.pipe(
+  v.string(),
+  v.check(isNetwork, "expected an address or a network, such as 10.0.0.5 or 10.0.0.0/8"),
+);
 const alertsFile = v.strictObject({
   rules: v.pipe(v.array(entry), v.maxLength(most.rules, `a file has at most ${most.rules} rules`)),
-  webhooks: v.record(name, webhook),
+  webhooks: v.pipe(
+    v.record(name, webhook),
+    v.maxEntries(most.webhooks, `a file has at most ${most.webhooks}`),
+  ),
   watchlists: v.optional(
-    v.record(
-      name,
-      v.pipe(
-        v.array(v.pipe(v.string(), v.check(isSymbol, "expected a symbol such as JKH.N0000"))),
-        v.maxLength(most.symbols, `a watchlist has at most ${most.symbols} lines`),
-      ),
-    ),
+    v.pipe(v.record(name, symbols), v.maxEntries(most.watchlists, `a file has at most ${most.watchlists}`)),
     {},
   ),
-  privateAddresses: v.optional(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.check(isNetwork, "expected an address or a network, such as 10.0.0.5 or 10.0.0.0/8"),
-      ),
-    ),
-    [],
-  ),
+  privateAddresses: v.optional(v.array(network), []),
   pages: v.optional(webAddress(({ search }) => !search, "expected an http or https address without a query")),
 });
 
@@ -140,34 +124,50 @@ export function readAlertsFile(text: string): AlertsFile {
   const { rules: entries, pages, privateAddresses, ...given } = read.output;
   const webhooks = new Map<string, Webhook>(Object.entries(given.webhooks));
   const watchlists = new Map<string, readonly string[]>(Object.entries(given.watchlists));
-  if (webhooks.size > most.webhooks) throw new BadFile("webhooks", `a file has at most ${most.webhooks}`);
-  if (watchlists.size > most.watchlists)
-    throw new BadFile("watchlists", `a file has at most ${most.watchlists}`);
   const permits = permitsOf(privateAddresses);
   for (const [named, { url }] of webhooks) checkLiteral(`webhooks.${named}.url`, url, permits);
-  const file: AlertsFile = {
-    ...{ webhooks, watchlists, permits },
-    pages: pages?.href.replace(/(?<!\/)\/+$/, ""),
-    rules: (known) => rulesOf(entries, { symbols: known, watchlists: [...watchlists.keys()] }),
-  };
   for (const [at, { to }] of entries.entries()) {
     const missing = to.find((one) => !webhooks.has(one));
     if (missing !== undefined) throw new BadFile(`rules[${at}].to`, `no webhook is named "${missing}"`);
   }
-  file.rules([]); // finds faults of the sentences
-  return file;
+  const rules: AlertsFile["rules"] = (known) =>
+    rulesOf(entries, { symbols: known, watchlists: [...watchlists.keys()] });
+  rules([]); // finds faults of the sentences
+  return { webhooks, watchlists, permits, pages: pages?.href.replace(/(?<!\/)\/+$/, ""), rules };
 }
 
-/** The parser's own message may quote the file, and lacks the place. @throws BadFile */
+/** Node's own message may quote the file, so only its position is used. @throws BadFile */
 function parsedJson(written: string): unknown {
   const text = written.replace(/^\uFEFF/, "");
+  const fault = jsonFault(text);
+  if (fault === undefined) return JSON.parse(text);
+  const before = text.slice(0, positionIn(text, fault)).split("\n");
+  const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  throw new BadFile(place, "it is not valid JSON");
+}
+
+function jsonFault(text: string): string | undefined {
   try {
-    return JSON.parse(text);
-  } catch {
-    const before = text.slice(0, jsonFault(text)).split("\n");
-    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    throw new BadFile(place, "it is not valid JSON");
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return String(error);
   }
+}
+
+/** Node names no position for a wrong token: it is at the end of the shortest text with this fault. */
+function positionIn(text: string, fault: string): number {
+  const [, named] = /at position (\d+)/.exec(fault) ?? [];
+  if (named !== undefined) return Number(named);
+  const isWrong = (length: number) => jsonFault(text.slice(0, length))?.includes("Unexpected token") === true;
+  if (!isWrong(text.length)) return text.length;
+  let [right, wrong] = [0, text.length];
+  while (wrong - right > 1) {
+    const middle = Math.floor((right + wrong) / 2);
+    if (isWrong(middle)) wrong = middle;
+    else right = middle;
+  }
+  return wrong - 1;
 }
 
 function faultOf(issue: v.BaseIssue<unknown>): BadFile {
@@ -207,19 +207,23 @@ function rulesOf(entries: readonly Entry[], known: KnownNames): FileRule[] {
   return rules;
 }
 
-function ruleOf(given: Entry, known: KnownNames, place: string): Rule {
-  const { rule: sentence, name: id, to: _, coolDown, ...options } = given;
+function ruleOf(
+  { rule: sentence, name: id, once, paused, until }: Entry,
+  known: KnownNames,
+  place: string,
+): Rule {
   const parsed = parsedSentence(sentence, known);
   if (!isParsed(parsed)) throw new BadFile(`${place}.rule`, troubleText(sentence, parsed));
-  const { scope, condition } = parsed;
-  const rule = {
-    ...{ ...usualRule, ...parsed.options, ...options, scope, condition },
+  const { scope, condition, options } = parsed;
+  const read = readRule({
+    ...{ ...usualRule, ...options, scope, condition },
+    ...(once !== undefined && { once }),
+    ...(paused !== undefined && { paused }),
+    ...(until !== undefined && { until }),
     created: 0, // the engine counts from the first board that it saw
-    ...(coolDown === undefined ? {} : { coolDown: coolDown * 1_000 }),
     // A rule keeps its state as long as its name, or what it watches, stays the same.
     id: idOf(id ?? sentenceOf({ scope, condition })),
-  };
-  const read = readRule(rule);
+  });
   if ("refused" in read) throw new BadFile(place, read.refused.replace(/ but received.*/s, ""));
   return read.value;
 }

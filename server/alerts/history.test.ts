@@ -2,8 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import type { Delivered } from "./delivery.ts";
-import { History } from "./history.ts";
+import { type Delivered, History } from "./history.ts";
 import { boardAt, fired } from "./testing/fired.ts";
 
 const folders: string[] = [];

@@ -2,12 +2,10 @@
  * The firings and their deliveries, in an NDJSON file of the data folder, or in memory without one. The newest 1,000 firings are kept. The
  * file is read when this gateway begins to lead: a firing without a delivery was not sent, because the process ended before.
  */
-import { appendFile, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import * as v from "valibot";
-import type { Firing } from "#market/alerts/firing";
-import { keptFiring } from "#market/alerts/kept";
-import type { Delivered } from "./delivery.ts";
-import type { Fired } from "./message.ts";
+import { type Firing, mostFirings } from "#market/alerts/firing";
+import { firingRecord } from "#market/alerts/records";
 
 export interface HistoryOptions {
   /** if undefined, nothing is kept over a restart */
@@ -16,50 +14,41 @@ export interface HistoryOptions {
   log: { warn(about: object, text: string): void };
 }
 
-/** greatest number of firings that are kept */
-const most = 1_000;
-/** The file is rewritten when it has so many lines; each firing has one, and each of its webhooks another. */
-const mostLines = 6_000;
 /** larger files are not read, bytes */
 const mostOctets = 20_000_000;
 
-const kinds = [
-  "figure",
-  "block",
-  "range",
-  "year",
-  "list",
-  "index",
-  "breadth",
-  "fall",
-  "disclosure",
-  "halt",
-  "close",
-  "notMoving",
-] as const satisfies readonly Fired["of"][];
 const firedLine = v.object({
   k: v.literal("firing"),
-  firing: keptFiring,
-  of: v.picklist(kinds),
+  firing: firingRecord,
+  /** our own epoch ms when the rule fired */
   firedAt: v.number(),
   source: v.picklist(["live", "embedded"]),
+  /** names of its webhooks */
   to: v.array(v.string()),
 });
 const deliveredLine = v.object({
   k: v.literal("delivery"),
+  /** of the firing */
   key: v.string(),
   to: v.string(),
+  /** our own epoch ms */
   at: v.number(),
   outcome: v.picklist(["delivered", "failed", "refused"]),
   reason: v.optional(v.string()),
   tries: v.number(),
+  /** it was part of a summary */
   summary: v.optional(v.literal(true)),
 });
 const line = v.variant("k", [firedLine, deliveredLine]);
 type Line = v.InferOutput<typeof line>;
 
-/** A firing with the lines of its deliveries. */
-interface Kept {
+/** A firing, and what its message needs besides. */
+export type Fired = Omit<v.InferOutput<typeof firedLine>, "k">;
+/** What happened to the message of one firing. */
+export type Delivered = Omit<v.InferOutput<typeof deliveredLine>, "k">;
+
+/** A firing with its deliveries by webhook. */
+interface Entry {
   fired: Fired;
   deliveries: Map<string, Delivered>;
 }
@@ -73,13 +62,11 @@ export const crossingOf = ({ key, rule, symbol, before }: Firing): string =>
 
 export class History {
   readonly #options: HistoryOptions;
-  #kept = new Map<string, Kept>();
-  #crossings = new Set<string>();
-  #lines = 0;
-  #last = Promise.resolve();
+  /** by crossing, the oldest first */
+  #entries = new Map<string, Entry>();
+  #written = Promise.resolve();
+  #isDirty = false;
   #problem: string | undefined;
-  /** lines that are not written yet; one write takes all of them */
-  #pending: string[] = [];
 
   constructor(options: HistoryOptions) {
     this.#options = options;
@@ -89,52 +76,46 @@ export class History {
   async load(): Promise<void> {
     const { path, makeFolder, log } = this.#options;
     if (path === undefined) return;
-    await this.#last;
-    this.#kept = new Map();
-    this.#crossings = new Set();
-    this.#lines = 0;
+    await this.#written;
+    this.#entries = new Map();
     try {
       makeFolder(path);
       const { size } = await stat(path);
       if (size > mostOctets) throw new Error(`it has ${size} bytes`);
       const texts = (await readFile(path, "utf8")).split("\n").filter(Boolean);
-      let bad = 0;
-      for (const text of texts) {
-        const read = lineOf(text);
-        if (read) this.#note(read);
-        else bad += 1;
-      }
-      this.#lines = texts.length;
+      const lines = texts.flatMap((text) => lineOf(text) ?? []);
+      for (const one of lines) this.#note(one);
+      const bad = texts.length - lines.length;
       if (bad === 0) return;
-      // A killed process may leave an incomplete line; the next line must not be appended to it.
       log.warn({ path, lines: bad }, "lines of the history of alerts cannot be read and are removed");
-      this.#last = this.#rewrite(path);
-      await this.#last;
+      this.#save();
+      await this.#written;
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "ENOENT"))
-        this.#failed("it cannot be read", error);
+      if (codeOf(error) !== "ENOENT") this.#failed("it cannot be read", error);
     }
   }
 
   /** @returns false if this firing, or another one for the same crossing, is known already */
   fired(one: Fired): boolean {
-    if (this.#kept.has(one.firing.key) || this.#crossings.has(crossingOf(one.firing))) return false;
-    this.#write({ k: "firing", ...one, to: [...one.to] });
+    if (this.#entries.has(crossingOf(one.firing))) return false;
+    this.#note({ k: "firing", ...one });
+    this.#save();
     return true;
   }
 
   delivered(one: Delivered): void {
-    this.#write({ k: "delivery", ...one });
+    this.#note({ k: "delivery", ...one });
+    this.#save();
   }
 
   /** the firings, the newest last */
   all(): readonly Fired[] {
-    return [...this.#kept.values()].map(({ fired }) => fired);
+    return Array.from(this.#entries.values(), ({ fired }) => fired);
   }
 
   /** The firings since a time that have no delivery to a webhook, with the webhooks that lack it. */
   undelivered(since: number): Fired[] {
-    return [...this.#kept.values()].flatMap(({ fired, deliveries }) => {
+    return [...this.#entries.values()].flatMap(({ fired, deliveries }) => {
       const to = fired.to.filter((name) => !deliveries.has(name));
       return fired.firedAt >= since && to.length > 0 ? [{ ...fired, to }] : [];
     });
@@ -142,7 +123,7 @@ export class History {
 
   /** resolves when everything is written */
   flush(): Promise<void> {
-    return this.#last;
+    return this.#written;
   }
 
   /** reason why the file cannot be used; undefined while it can */
@@ -152,99 +133,58 @@ export class History {
 
   #failed(what: string, error: unknown): void {
     const { log, path } = this.#options;
-    const code = error instanceof Error && "code" in error ? String(error.code) : "it failed";
-    const why = `${what}: ${code}`;
+    const why = `${what}: ${codeOf(error)}`;
     if (why !== this.#problem)
       log.warn({ err: error, path }, "the history of alerts cannot be read or written");
     this.#problem = why;
   }
 
-  #forget(key: string): void {
-    const old = this.#kept.get(key);
-    if (old) this.#crossings.delete(crossingOf(old.fired.firing));
-    this.#kept.delete(key);
-  }
-
   #note(one: Line): void {
     if (one.k === "firing") {
       const { k: _, ...fired } = one;
-      this.#crossings.add(crossingOf(asFired(fired).firing));
-      if (!this.#kept.has(fired.firing.key))
-        this.#kept.set(fired.firing.key, { fired: asFired(fired), deliveries: new Map() });
-      for (const key of this.#kept.keys()) {
-        if (this.#kept.size <= most) break;
-        this.#forget(key); // a Map keeps its order, so this is the oldest
-      }
-    } else {
-      const { k: _, ...delivered } = one;
-      this.#kept.get(delivered.key)?.deliveries.set(delivered.to, delivered);
+      this.#entries.set(crossingOf(fired.firing), { fired, deliveries: new Map() });
+      const [oldest] = this.#entries.keys();
+      if (this.#entries.size > mostFirings && oldest !== undefined) this.#entries.delete(oldest);
+      return;
     }
+    const { k: _, ...delivered } = one;
+    for (const { fired, deliveries } of this.#entries.values())
+      if (fired.firing.key === delivered.key) deliveries.set(delivered.to, delivered);
   }
 
-  #write(one: Line): void {
+  /** One write takes all changes since the one before. */
+  #save(): void {
     const { path } = this.#options;
-    this.#note(one);
-    if (path === undefined) return;
-    this.#pending.push(`${JSON.stringify(one)}\n`);
-    this.#last = this.#last.then(() => this.#append(path));
+    if (path === undefined || this.#isDirty) return;
+    this.#isDirty = true;
+    this.#written = this.#written.then(() => this.#write(path));
   }
 
-  async #append(path: string) {
-    const texts = this.#pending;
-    this.#pending = [];
-    if (texts.length === 0) return;
-    this.#lines += texts.length;
-    if (this.#lines > mostLines) return this.#rewrite(path);
+  async #write(path: string): Promise<void> {
+    this.#isDirty = false;
+    const lines = [...this.#entries.values()].flatMap(({ fired, deliveries }): Line[] => [
+      { k: "firing", ...fired },
+      ...Array.from(deliveries.values(), (one): Line => ({ k: "delivery", ...one })),
+    ]);
+    const text = lines.map((one) => `${JSON.stringify(one)}\n`).join("");
     try {
-      await appendFile(path, texts.join(""), { mode: 0o600 });
-      this.#problem = undefined;
-    } catch (error) {
-      this.#failed("it cannot be written", error);
-    }
-  }
-
-  async #rewrite(path: string): Promise<void> {
-    const all = [...this.#kept.values()].flatMap(linesOf);
-    this.#lines = all.length;
-    try {
-      await writeFile(`${path}.new`, all.map((one) => `${JSON.stringify(one)}\n`).join(""), { mode: 0o600 });
+      await writeFile(`${path}.new`, text, { mode: 0o600 });
       await rename(`${path}.new`, path);
+      this.#problem = undefined;
     } catch (error) {
       this.#failed("it cannot be written", error);
     }
   }
 }
 
-const linesOf = ({ fired, deliveries }: Kept): Line[] => [
-  { k: "firing", ...fired, to: [...fired.to] },
-  ...Array.from(deliveries.values(), (one): Line => ({ k: "delivery", ...one })),
-];
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "it failed";
 
 function lineOf(text: string): Line | undefined {
   try {
     const read = v.safeParse(line, JSON.parse(text));
     return read.success ? read.output : undefined;
   } catch {
-    return undefined; // an incomplete line is no JSON; the caller counts it
+    return undefined; // earlier versions appended lines, and a killed process left one incomplete; the caller counts it
   }
-}
-
-/** JSON has no undefined, so a stored firing lacks such fields. */
-function asFired({ firing, ...rest }: Omit<v.InferOutput<typeof firedLine>, "k">): Fired {
-  const side = (one: v.InferOutput<typeof keptFiring>["after"]) => ({
-    ...one,
-    value: one.value,
-    sequence: one.sequence,
-  });
-  const { symbol, before, after, confirmed, ...others } = firing;
-  return {
-    ...rest,
-    firing: {
-      ...others,
-      symbol,
-      before: before && side(before),
-      after: side(after),
-      ...(confirmed && { confirmed: side(confirmed) }),
-    },
-  };
 }

@@ -73,7 +73,9 @@ test("headers of the file replace ours", () => {
 });
 
 test("a halt has high priority", () => {
-  const halt = fired({ of: "halt", firing: { symbol: undefined, sentence: "halt begins" } });
+  const halt = fired({
+    firing: { symbol: undefined, sentence: "halt begins", condition: { of: "halt", event: "begins" } },
+  });
   expect(messageOf([halt], ntfy).headers).toMatchObject({ Priority: "high", Tags: "pola,halt" });
 });
 
@@ -86,7 +88,7 @@ test.each([
 });
 
 test("a rule of the market names the line that fired", () => {
-  const block = fired({ of: "block", firing: { sentence: "any block >= 20m", symbol: "ABAN.N0000" } });
+  const block = fired({ firing: { sentence: "any block >= 20m", symbol: "ABAN.N0000" } });
   expect(JSON.parse(messageOf([block], json).body).title).toBe("any block >= 20m: ABAN.N0000");
 });
 

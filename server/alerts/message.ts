@@ -1,20 +1,9 @@
 /** What a webhook receives: JSON with the whole evidence, or plain text with the headers that ntfy reads. Times are in the exchange's zone. */
-import { type Firing, lateness as latenessOf, replayedAt, type Seen } from "#market/alerts/firing";
+import { type Firing, lateness, replayedAt, type Seen } from "#market/alerts/firing";
 import type { Condition } from "#market/alerts/language/rule";
 import { colomboHours } from "#market/day/session";
+import type { Fired } from "./history.ts";
 import type { Message } from "./post.ts";
-
-/** A firing, and what its message needs besides. */
-export interface Fired {
-  firing: Firing;
-  /** kind of the rule's condition */
-  of: Condition["of"];
-  /** our own epoch ms when the rule fired */
-  firedAt: number;
-  source: "live" | "embedded";
-  /** names of its webhooks */
-  to: readonly string[];
-}
 
 export interface Written {
   format: "json" | "ntfy";
@@ -26,16 +15,10 @@ export interface Written {
   now: number;
 }
 
-/** A message that is sent more than this many ms after upstream gave the board says that it is late. */
-const lateAfter = 30_000;
 /** ntfy makes a longer text an attachment. */
 const longestText = 3_500;
 
-/** ms since upstream gave the board, if that is late */
-export function lateness({ firing, firedAt }: Fired, now: number): number | undefined {
-  const late = latenessOf(firing, now - firedAt);
-  return late > lateAfter ? Math.round(late) : undefined;
-}
+const lateBy = ({ firing, firedAt }: Fired, now: number) => lateness(firing, now - firedAt);
 
 /** @param all one firing, or those of a summary */
 export function messageOf(all: readonly Fired[], written: Written): Message {
@@ -44,12 +27,14 @@ export function messageOf(all: readonly Fired[], written: Written): Message {
   const [first] = all;
   if (written.format === "ntfy") {
     const link = first && linkOf(first.firing, written.pages);
+    // firings of earlier versions do not say what was watched
+    const kinds = all.flatMap(({ firing: { condition } }) => condition?.of ?? []);
     return {
       headers: {
         "Content-Type": "text/plain; charset=utf-8",
         Title: headerText(title),
-        Priority: all.some(({ of }) => urgent.has(of)) ? "high" : "default",
-        Tags: [...new Set(["pola", ...all.map(({ of }) => of)])].join(","),
+        Priority: kinds.some((of) => urgentKinds.has(of)) ? "high" : "default",
+        Tags: [...new Set(["pola", ...kinds])].join(","),
         ...(link ? { Click: link } : {}),
         ...written.headers,
       },
@@ -66,14 +51,14 @@ export function messageOf(all: readonly Fired[], written: Written): Message {
   return { headers: { "Content-Type": "application/json", ...written.headers }, body: JSON.stringify(body) };
 }
 
-const urgent: ReadonlySet<Condition["of"]> = new Set(["halt", "fall", "notMoving"]);
+const urgentKinds: ReadonlySet<Condition["of"]> = new Set(["halt", "fall", "notMoving"]);
 
 /** A header is ASCII; other texts are encoded as RFC 2047 says, which ntfy reads. */
 const headerText = (text: string) =>
   /^[\x20-\x7e]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString("base64")}?=`;
 
 function titleOf(all: readonly Fired[], now: number): string {
-  const late = all.some((one) => lateness(one, now) !== undefined) ? "LATE: " : "";
+  const late = all.some((one) => lateBy(one, now) !== undefined) ? "LATE: " : "";
   const [first] = all;
   if (!first || all.length > 1) return `${late}${all.length} alerts`;
   return `${late}${nameOf(first.firing)}`;
@@ -99,7 +84,7 @@ function textOf(all: readonly Fired[], now: number): string {
 function lineOf(fired: Fired, now: number): string {
   const { firing, source } = fired;
   const { symbol, before, after, confirmed, about, afterwards, estimate } = firing;
-  const late = lateness(fired, now);
+  const late = lateBy(fired, now);
   const subject = [symbol, about].filter(Boolean).join(", ");
   const values =
     after.value === undefined
@@ -136,7 +121,7 @@ const evidenceOf = (fired: Fired, { pages, now }: Written) => {
     confirmed: confirmed ? seenAs(confirmed) : null,
     afterwards,
     estimate: estimate === true,
-    late: lateness(fired, now) ?? null,
+    late: lateBy(fired, now) ?? null,
     source: source === "embedded" ? "simulated" : "live",
     link: linkOf(firing, pages) ?? null,
   };

@@ -13,10 +13,7 @@ function stage() {
     /** an evaluation that tells that some rules are blind, and after which some are */
     blind(told: readonly [string, BlindReason][], are: readonly [string, BlindReason][] = told) {
       const notices = told.map(([rule, reason]): Notice => ({ rule, kind: "blind", reason, at: 0 }));
-      const states = are.map(([rule, reason]) => [
-        rule,
-        { of: "", keys: {}, blind: { since: 0, reason, told: true } },
-      ]);
+      const states = are.map(([rule, reason]) => [rule, { of: "", blind: { since: 0, reason, told: true } }]);
       tell(notices, { rules: Object.fromEntries(states) });
     },
     tell,

@@ -1,6 +1,6 @@
 /** Log lines about rules that see nothing, can never fire, or are over. An outage is one line, however many rules it blinds. */
-import type { EngineState } from "#market/alerts/engine";
 import type { Notice, Trouble } from "#market/alerts/firing";
+import type { EngineState } from "#market/alerts/records";
 
 export interface NoticesOptions {
   log: { warn(about: object, text: string): void };
@@ -43,11 +43,11 @@ export function createNotices({ log, placeOf }: NoticesOptions) {
     }
     for (const { rule, symbol, kind, reason } of notices)
       if (kind !== "blind" && kind !== "sees again")
-        log.warn({ place: placeOf(rule), symbol, reason }, `an alert ${said[kind]}`);
+        log.warn({ place: placeOf(rule), symbol, reason }, `an alert ${noticeTexts[kind]}`);
   };
 }
 
-const said = {
+const noticeTexts = {
   "cannot fire": "can never fire",
   expired: "is over",
 } as const satisfies Record<Exclude<Notice["kind"], "blind" | "sees again">, string>;

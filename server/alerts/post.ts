@@ -37,8 +37,8 @@ const attemptLimit = 5_000;
 /** Bytes of an answer that are read, so that a receiver can finish its work. The status alone decides. */
 const answerLimit = 64 * 1024;
 
-const failed = (reason: string): Outcome => ({ kind: "failed", reason });
-const refused = (reason: string): Outcome => ({ kind: "refused", reason });
+const failure = (reason: string): Outcome => ({ kind: "failed", reason });
+const refusal = (reason: string): Outcome => ({ kind: "refused", reason });
 
 const bySystem = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
@@ -46,14 +46,14 @@ export function createPost(options: PostOptions): Post {
   const { permits, resolve = bySystem, retryAfter = () => undefined, limit = attemptLimit } = options;
   return async (url, message) => {
     const late = AbortSignal.timeout(limit);
-    const tooSlow = failed(`no answer within ${limit / 1_000} s`);
+    const tooSlow = failure(`no answer within ${limit / 1_000} s`);
     const aborted = new Promise<"late">((done) => late.addEventListener("abort", () => done("late")));
     const found = await Promise.race([addressesOf(url, resolve), aborted]);
     if (found === "late") return tooSlow;
-    if (found === undefined) return failed("its name cannot be resolved");
+    if (found === undefined) return failure("its name cannot be resolved");
     const address = found.find(permits);
     if (address === undefined)
-      return refused("its address is not public, and privateAddresses does not list it");
+      return refusal("its address is not public, and privateAddresses does not list it");
     const answered = await send({ url, address, message, late, retryAfter });
     return late.aborted && answered.kind === "failed" ? tooSlow : answered;
   };
@@ -95,9 +95,9 @@ function send({ url, address, message, late, retryAfter }: Sent): Promise<Outcom
       signal: late,
       headers: { ...message.headers, "Content-Length": body.length },
     });
-    outgoing.on("error", (error) => settle(outcome ?? failed(`it cannot be reached: ${codeOf(error)}`)));
+    outgoing.on("error", (error) => settle(outcome ?? failure(`it cannot be reached: ${codeOf(error)}`)));
     outgoing.on("response", (incoming) => {
-      const judgement = judged(incoming.statusCode ?? 0, retryAfter(incoming.headers["retry-after"]));
+      const judgement = outcomeOf(incoming.statusCode ?? 0, retryAfter(incoming.headers["retry-after"]));
       outcome = judgement;
       let read = 0;
       const end = () => {
@@ -112,25 +112,25 @@ function send({ url, address, message, late, retryAfter }: Sent): Promise<Outcom
       incoming.on("error", end);
     });
     outgoing.on("upgrade", (incoming, socket) => {
-      outcome = judged(incoming.statusCode ?? 0);
+      outcome = outcomeOf(incoming.statusCode ?? 0);
       socket.destroy();
       settle(outcome);
     });
     // Whatever the receiver did, the connection is gone, and nothing else will come.
-    outgoing.on("close", () => settle(outcome ?? failed("the connection ended without an answer")));
+    outgoing.on("close", () => settle(outcome ?? failure("the connection ended without an answer")));
     outgoing.end(body);
   });
 }
 
 /** Statuses below 500 after which another attempt may succeed: a timeout of the receiver, and too many requests. */
-const passing = new Set([408, 429]);
+const passingStatuses = new Set([408, 429]);
 
-function judged(status: number, retryAfter?: number): Outcome {
+function outcomeOf(status: number, retryAfter?: number): Outcome {
   if (status >= 200 && status < 300) return { kind: "delivered", status };
-  if (status >= 500 || passing.has(status))
-    return { ...failed(`status ${status}`), ...(retryAfter !== undefined && { retryAfter }) };
-  if (status >= 300 && status < 400) return refused(`status ${status}, a redirect, which is not followed`);
-  return refused(`status ${status}`);
+  if (status >= 500 || passingStatuses.has(status))
+    return { ...failure(`status ${status}`), ...(retryAfter !== undefined && { retryAfter }) };
+  if (status >= 300 && status < 400) return refusal(`status ${status}, a redirect, which is not followed`);
+  return refusal(`status ${status}`);
 }
 
 const codeOf = (error: Error) => ("code" in error ? String(error.code) : "the connection broke");

@@ -1,4 +1,4 @@
-/** A4: CPU time of many rules on a board, and the time from the answer that shows a crossing to the toast and to the webhook. */
+/** A4: CPU time of many rules on a board, and the time from the answer that confirms a crossing to the toast and to the webhook. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -85,59 +85,65 @@ async function benchEngine(folder: string): Promise<void> {
   }
 }
 
-/** A line that crosses its level up and down. The prices are far enough apart that each crossing arms the rule for the other one. */
+/** A line whose price rises above one level after the other. Each has a rule of its own, because a rule waits for minutes after a firing. */
 interface Watched {
   symbol: string;
-  low: number;
-  level: number;
-  high: number;
+  /** the price below all levels, then one above each */
+  prices: readonly number[];
+  levels: readonly number[];
 }
 
 const watchedOf = ({ symbol, price = 0 }: BoardRow): Watched => {
   const above = (ticks: number) => Math.round((price ?? 0) * 10 + ticks) / 10;
-  return { symbol, low: above(0), level: above(3), high: above(6) };
+  const steps = Array.from({ length: crossingsInGroup }, (_, at) => at * 6);
+  return {
+    symbol,
+    prices: [above(0), ...steps.map((step) => above(step + 6))],
+    levels: steps.map((step) => above(step + 3)),
+  };
 };
-
-const options = { boards: 1, coolDown: 0, delayed: true }; // a slow computer shows old figures
 
 const fileOf = (watched: readonly Watched[], receiver: string) => ({
   privateAddresses: ["127.0.0.1"],
   webhooks: Object.fromEntries(watched.map((_, at) => [`w${at}`, { url: `${receiver}/${at}` }])),
-  rules: watched.flatMap(({ symbol, level }, at) =>
-    [">", "<"].map((sign) => ({
-      rule: `${symbol.replace(".N0000", "")} price ${sign} ${level.toFixed(2)}`,
+  rules: watched.flatMap(({ symbol, levels }, at) =>
+    levels.map((level) => ({
+      rule: `${symbol.replace(".N0000", "")} price > ${level.toFixed(2)}`,
       to: [`w${at}`],
-      ...options,
     })),
   ),
 });
 
 const rulesOf = (watched: readonly Watched[]) =>
-  watched.flatMap(({ symbol, level }, at) =>
-    ["above", "below"].map((side) => ({
-      id: `${side}${at}`,
+  watched.flatMap(({ symbol, levels }) =>
+    levels.map((level) => ({
+      id: `${symbol}-${level}`.replaceAll(".", "_"),
       scope: { on: "line", symbol },
-      condition: { of: "figure", figure: "price", side, level },
-      ...{ ...options, once: false, hysteresis: 0, paused: false, created: 0 },
+      condition: { of: "figure", figure: "price", side: "above", level },
+      ...{ once: false, paused: false, created: 0 },
     })),
   );
 
-/** Holds the prices of the lines. `cross` moves one to the other side and resolves when an answer with it is sent, epoch ms. */
+/** Holds the prices of the lines. `cross` raises one and resolves when the second answer with it is sent, epoch ms. */
 function priceBoard(tap: Tap, watched: readonly Watched[]) {
-  const prices = new Map(watched.map(({ symbol, low }) => [symbol, low]));
-  let sent: ((at: number) => void) | undefined;
+  const steps = new Map(watched.map(({ symbol }) => [symbol, 0]));
+  const priceOf = new Map(watched.map(({ symbol, prices }) => [symbol, prices]));
+  let crossed: { answers: number; done: (at: number) => void } | undefined;
   tap.alter("/tradeSummary", (body) => {
     const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] }; // the service's spelling
-    const rows = reqTradeSummery.map((row) => ({ ...row, price: prices.get(row.symbol) ?? row.price }));
-    sent?.(Date.now());
-    sent = undefined;
+    const rows = reqTradeSummery.map((row) => ({
+      ...row,
+      price: priceOf.get(row.symbol)?.[steps.get(row.symbol) ?? 0] ?? row.price,
+    }));
+    if (crossed) crossed.answers += 1;
+    if (crossed?.answers === 2) crossed.done(Date.now());
     return { reqTradeSummery: rows };
   });
   return {
-    cross({ symbol, low, high }: Watched): Promise<number> {
-      prices.set(symbol, prices.get(symbol) === low ? high : low);
+    cross({ symbol }: Watched): Promise<number> {
+      steps.set(symbol, (steps.get(symbol) ?? 0) + 1);
       return new Promise((done) => {
-        sent = done;
+        crossed = { answers: 0, done };
       });
     },
   };
@@ -247,7 +253,7 @@ async function benchDelivery(folder: string): Promise<void> {
 }
 
 function tellDelivery(found: readonly { toast: number; webhook: number }[]): void {
-  say(`\nAlerts, ms from the answer that shows a crossing, ${found.length} crossings`);
+  say(`\nAlerts, ms from the answer that confirms a crossing, ${found.length} crossings`);
   const most = { toast: mostToast, webhook: mostWebhook };
   for (const name of ["toast", "webhook"] as const) {
     const all = found.map((one) => one[name]);

@@ -7,8 +7,7 @@ import { type FollowedMarket, noMarket, take } from "#market/now/market";
 import { boardOf, type WireRow } from "#rows/boardRows";
 import { Alerts, type KeptState } from "#server/alerts/alerts";
 import { readAlertsFile } from "#server/alerts/file";
-import { History } from "#server/alerts/history";
-import type { Fired } from "#server/alerts/message";
+import { type Fired, History } from "#server/alerts/history";
 import type { WatchedFile } from "#server/alerts/watchedFile";
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), "pola-alerts-"));

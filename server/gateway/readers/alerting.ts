@@ -1,7 +1,7 @@
 /** Connects the operator's alerts to the gateway: boards, answers, the freshness word, the data folder, health and metrics. */
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
-import { type Needs, sentListOf } from "#market/alerts/needs";
+import { answersOf, type NeededAnswer } from "#market/alerts/needs";
 import { sentLists } from "#market/now/lists";
 import { paperLists } from "#market/now/market";
 import { Alerts, type AlertsState } from "#server/alerts/alerts";
@@ -49,17 +49,8 @@ interface Around {
 }
 
 /** The operations that rules can need besides the board. */
-const operationsOfRules = [
-  "sectors",
-  ...sentLists,
-  ...paperLists,
-] as const satisfies readonly OperationName[];
+const operationsOfRules = ["sectors", ...sentLists, ...paperLists] as const satisfies readonly NeededAnswer[];
 
-const operationsOf = ({ indices, lists, papers }: Needs): OperationName[] => [
-  ...(indices ? (["sectors"] as const) : []),
-  ...[...lists].flatMap((list) => sentListOf(list) ?? []),
-  ...papers,
-];
 /** largest stored state that is read, bytes; enough for 2,000 rules */
 const mostKept = 50_000_000;
 /** ms before a quote is requested again after a failure */
@@ -136,7 +127,7 @@ export function createAlerting(
   return {
     needs() {
       const needs = alerts.needs();
-      return { board: needs.board, operations: new Set(operationsOf(needs)) };
+      return { board: needs.board, operations: new Set(answersOf(needs)) };
     },
     operations: operationsOfRules,
     state: () => alerts.state(),

@@ -5,7 +5,7 @@
 import { now } from "#feed/clock/clock";
 import type { Store } from "#feed/reading/store";
 import type { Stepped } from "#market/alerts/engine";
-import { lateness, type Notice } from "#market/alerts/firing";
+import { lateness, mostSingle, type Notice, summaryWindow } from "#market/alerts/firing";
 import {
   type Channel,
   claimEnds,
@@ -61,11 +61,6 @@ interface DeliveredRules {
 
 type OtherTabs = Pick<BroadcastChannel, "postMessage" | "onmessage">;
 
-/** More firings than this within the window are delivered as a summary. */
-const mostSingle = 5;
-const within = 60_000;
-/** ms from the board to the delivery, above which a firing is late */
-const lateAfter = 30_000;
 /** Number of open toasts; the history has the others. */
 const mostToasts = 50;
 /** Number of firings, and ms since them, that are shown late because no page was open; the history has the others. */
@@ -143,21 +138,14 @@ export class AlertDelivery {
       !joins && isMissing("sound") ? sound(toast) : undefined,
       isMissing("notification") ? notify(toast) : undefined,
     ]);
-    this.#delivered(
-      toast,
-      others.filter((one) => one !== undefined),
-    );
+    const done = others.filter((one) => one !== undefined);
+    this.#delivered(toast, done);
     await this.#history.store(toast.firings.map(({ key }) => key));
   }
 
   /** Adds deliveries to the history of every tab. */
   #delivered(toast: AlertToast, deliveries: readonly Delivery[]): void {
-    this.#history.take(toast.firings); // with their delays
-    const firings = this.#history.deliver(
-      toast.firings.map(({ key }) => key),
-      deliveries,
-    );
-    this.#post({ of: "fired", ...toast, firings });
+    this.#post({ of: "fired", ...toast, firings: this.#history.deliver(toast.firings, deliveries) });
   }
 
   #hear(message: Message): void {
@@ -222,7 +210,7 @@ const deliveredBy = (channel: Channel, { summary }: AlertToast): Delivery => ({
 
 /** Whether a new summary joins an open toast. */
 const growsNow = ({ summary, firings: [first] }: AlertToast): boolean =>
-  summary !== undefined && now() - (first?.firedAt ?? 0) < within;
+  summary !== undefined && now() - (first?.firedAt ?? 0) < summaryWindow;
 
 /** @param all the history, with these firings @param at page clock, ms */
 export function toastsOf(
@@ -230,17 +218,15 @@ export function toastsOf(
   all: readonly KeptFiring[],
   at: number,
 ): AlertToast[] {
-  const delayed = firings.map((firing) => ({ ...firing, ...lateBy(firing, at) }));
+  const delayed = firings.map((firing) => {
+    const late = lateness(firing, at - firing.firedAt);
+    return late === undefined ? firing : { ...firing, late };
+  });
   const keys = new Set(firings.map(({ key }) => key));
-  const isRecent = ({ key, firedAt }: KeptFiring) => keys.has(key) || at - firedAt < within;
+  const isRecent = ({ key, firedAt }: KeptFiring) => keys.has(key) || at - firedAt < summaryWindow;
   const count = all.filter(isRecent).length;
   if (firings.length > 0 && count > mostSingle) return [{ firings: delayed, summary: count }];
   return delayed.map((firing) => ({ firings: [firing], summary: undefined }));
-}
-
-function lateBy(firing: KeptFiring, at: number): Pick<KeptFiring, "late"> | undefined {
-  const late = lateness(firing, at - firing.firedAt);
-  return late > lateAfter ? { late } : undefined;
 }
 
 /** @param notices of one board, the first first */

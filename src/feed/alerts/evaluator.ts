@@ -2,12 +2,11 @@
 import { now } from "#feed/clock/clock";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import type { Source } from "#feed/reading/reading";
-import { alsoFired, type EngineState, idle, noState, type Stepped, step } from "#market/alerts/engine";
+import { alsoFired, idle, noState, type Stepped, step } from "#market/alerts/engine";
 import type { AlertMarket, Firing } from "#market/alerts/firing";
-import { readState } from "#market/alerts/kept";
 import type { Rule } from "#market/alerts/language/rule";
+import { type EngineState, readState } from "#market/alerts/records";
 import type { Freshness } from "#market/day/freshness";
-import { dayStart } from "#market/day/session";
 import type { Shelf } from "#stored/databases";
 
 /** keys on the shelf: of the state, and of the time at which a tab learned it (page clock, ms) */
@@ -61,7 +60,8 @@ export class RuleEvaluator {
     // a board that names no market is not another market
     const source = board.meta.source ?? this.#source ?? "unknown";
     if (this.#source !== source) [this.#state, this.#source, this.#before] = [noState, source, undefined];
-    const first = firstOf(board, this.#before);
+    // the engine finds the first board of a day by itself
+    const first = this.#before === undefined ? "start" : board.gap ? "gap" : undefined;
     // each poll of an old board is no news: time passes for the rules meanwhile
     if (!isSameBoard(board, this.#before)) this.#learnedAt = now();
     this.#before = board;
@@ -108,12 +108,6 @@ export class RuleEvaluator {
     this.#isDirty ||= state !== this.#state;
     this.#state = state;
   }
-}
-
-function firstOf(board: PageBoard, before: PageBoard | undefined): AlertMarket["first"] {
-  if (before === undefined) return "start";
-  if (dayStart(before.at) !== dayStart(board.at)) return "day";
-  return board.gap ? "gap" : undefined;
 }
 
 const isSameBoard = (board: PageBoard, before: PageBoard | undefined) =>

@@ -1,65 +1,67 @@
 /** The history of firings, stored in this browser and shared by its tabs, and which tab delivers a firing. */
 import * as v from "valibot";
 import { createStore, type Store } from "#feed/reading/store";
-import type { Firing } from "#market/alerts/firing";
-import { keptFiring } from "#market/alerts/kept";
+import { mostFirings } from "#market/alerts/firing";
+import { firingRecord } from "#market/alerts/records";
 import { isSameFiring } from "#market/alerts/sameFiring";
 import type { Shelf } from "#stored/databases";
 
-export const channels = ["toast", "title", "sound", "notification", "band"] as const;
+const channels = ["toast", "title", "sound", "notification", "band"] as const;
 export type Channel = (typeof channels)[number];
 
-/**
- * Why a channel could not deliver. no page: no page was open that could show it. not clicked: the browser plays no sound before the first
- * click or key on the page. blocked: the user refused notifications. not asked: the user was not asked yet. insecure: the browser allows
- * this only on https and on localhost. unsupported: the browser has no such function. failed: the browser reported an error.
- */
-export type DeliveryFailure =
-  | "no page"
-  | "not clicked"
-  | "blocked"
-  | "not asked"
-  | "insecure"
-  | "unsupported"
-  | "failed";
+/** Why a channel could not deliver. */
+const failures = [
+  /** no page was open that could show it */
+  "no page",
+  /** the browser plays no sound before the first click or key on the page */
+  "not clicked",
+  /** the user refused notifications */
+  "blocked",
+  /** the user was not asked yet */
+  "not asked",
+  /** the browser allows this only on https and on localhost */
+  "insecure",
+  /** the browser has no such function */
+  "unsupported",
+  /** the browser reported an error */
+  "failed",
+] as const;
+export type DeliveryFailure = (typeof failures)[number];
 
-export interface Delivery {
-  channel: Channel;
+const delivery = v.object({
+  channel: v.picklist(channels),
   /** page clock, ms */
-  at: number;
-  failed?: DeliveryFailure;
+  at: v.number(),
+  failed: v.exactOptional(v.fallback(v.picklist(failures), "failed")),
   /** delivered as a part of a summary */
-  summary?: true;
-}
+  summary: v.exactOptional(v.literal(true)),
+});
+export type Delivery = v.InferOutput<typeof delivery>;
 
 /** A firing, when this browser noticed it, and what was delivered. */
-export interface KeptFiring extends Firing {
+const deliveredFiring = v.object({
+  ...firingRecord.entries,
   /** page clock, ms */
-  firedAt: number;
-  deliveries: readonly Delivery[];
+  firedAt: v.number(),
+  deliveries: v.array(delivery),
   /** ms from the board to the delivery, if that was too long */
-  late?: number;
+  late: v.optional(v.number()),
   /** The newest tab that began to deliver it, and how many tabs have. A wall leaves that to a page. */
-  claim?: { at: number; times: number };
-}
+  claim: v.optional(v.object({ at: v.number(), times: v.number() })),
+});
+export type KeptFiring = v.InferOutput<typeof deliveredFiring>;
 
-export const mostFirings = 1_000;
 /** ms after which a tab that began to deliver has crashed, if nothing was delivered */
 export const claimEnds = 5_000;
 /** Number of tabs that begin to deliver a firing, so that tabs that crash do not repeat it. */
 const mostClaims = 2;
 
-const stored = v.object({
-  ...keptFiring.entries,
-  firedAt: v.number(),
-  deliveries: v.array(v.looseObject({ channel: v.picklist(channels), at: v.number() })),
-  late: v.optional(v.number()),
-  claim: v.optional(v.object({ at: v.number(), times: v.number() })),
-});
-
-/** Stored values of another version are left out. */
+/** Stored values of another form are left out. */
 const readFirings = (values: readonly unknown[]): KeptFiring[] =>
-  values.filter((value) => v.is(stored, value)) as unknown[] as KeptFiring[];
+  values.flatMap((value) => {
+    const read = v.safeParse(deliveredFiring, value);
+    return read.success ? read.output : [];
+  });
 
 const newestFirst = (a: KeptFiring, b: KeptFiring) =>
   b.firedAt - a.firedAt || b.after.at - a.after.at || (a.key < b.key ? -1 : 1);
@@ -87,19 +89,14 @@ interface Claimed {
   begun: readonly KeptFiring[];
 }
 
-const delivery = (of: KeptFiring, channel: Channel): Delivery | undefined =>
-  of.deliveries.find((one) => one.channel === channel);
-
 /** Whether a channel has delivered it. */
-export const isDelivered = (firing: KeptFiring, channel: Channel): boolean => {
-  const done = delivery(firing, channel);
-  return done !== undefined && done.failed === undefined;
-};
+export const isDelivered = ({ deliveries }: KeptFiring, channel: Channel): boolean =>
+  deliveries.some((one) => one.channel === channel && one.failed === undefined);
 
-export const isSilenced = (firing: KeptFiring): boolean =>
-  delivery(firing, "sound")?.failed === "not clicked";
+export const isSilenced = ({ deliveries }: KeptFiring): boolean =>
+  deliveries.some(({ channel, failed }) => channel === "sound" && failed === "not clicked");
 
-function claimed(known: readonly KeptFiring[], found: readonly KeptFiring[], by: Claimant): Claimed {
+function claimsOf(known: readonly KeptFiring[], found: readonly KeptFiring[], by: Claimant): Claimed {
   const all: KeptFiring[] = [];
   const fresh: KeptFiring[] = [];
   const own: KeptFiring[] = [];
@@ -160,7 +157,7 @@ export class FiringHistory {
   async claim(found: readonly KeptFiring[], by: Claimant): Promise<Claimed> {
     const result = await this.#claimStored(found, by).catch((reason: unknown) => {
       this.#failed(reason);
-      return claimed(this.firings.get(), found, by);
+      return claimsOf(this.firings.get(), found, by);
     });
     this.take([...result.fresh, ...result.own]);
     return result;
@@ -170,7 +167,7 @@ export class FiringHistory {
     return this.#shelf.change(async (records) => {
       const all = readFirings(await records.all());
       this.take(all); // what this tab has heard of may not be stored yet
-      const result = claimed(this.firings.get(), found, by);
+      const result = claimsOf(this.firings.get(), found, by);
       const changed = new Map([...result.fresh, ...result.own].map((firing) => [firing.key, firing]));
       const gone = [...changed.values(), ...all.filter(({ key }) => !changed.has(key))]
         .sort(newestFirst)
@@ -183,10 +180,10 @@ export class FiringHistory {
     });
   }
 
-  /** Adds deliveries. A channel delivers a firing once. @returns the firings with them */
-  deliver(keys: readonly string[], deliveries: readonly Delivery[]): readonly KeptFiring[] {
-    this.take(this.of(keys).map((firing) => ({ ...firing, deliveries })));
-    return this.of(keys);
+  /** Adds deliveries to firings, and their delays. A channel delivers a firing once. @returns the firings as they are now */
+  deliver(firings: readonly KeptFiring[], deliveries: readonly Delivery[]): readonly KeptFiring[] {
+    this.take(firings.map((one) => ({ ...one, deliveries: [...one.deliveries, ...deliveries] })));
+    return this.of(firings.map(({ key }) => key));
   }
 
   /** Stores what was delivered. */
@@ -217,38 +214,13 @@ function together(one: KeptFiring, other: KeptFiring): KeptFiring {
   return { ...one, deliveries, ...(late !== undefined && { late }), ...(claim && { claim }) };
 }
 
-const timeOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at));
-const secondsOf = (ms: number | undefined) => (ms === undefined ? undefined : Math.round(ms / 1000));
-
-/** The columns of a saved history, with all evidence of each firing. A delivery that failed has its reason. */
+/** The columns of a saved history: those that people sort by, and the whole evidence as JSON. */
 export const firingColumns = {
-  key: ({ key }) => key,
-  rule: ({ rule }) => rule,
+  board: ({ after }) => new Date(after.at),
   sentence: ({ sentence }) => sentence,
   symbol: ({ symbol }) => symbol,
-  about: ({ about }) => about,
-  estimate: ({ estimate = false }) => estimate,
-  afterwards: ({ afterwards }) => afterwards,
   valueBefore: ({ before }) => before?.value,
-  boardBefore: ({ before }) => timeOf(before?.at),
-  ageSecondsBefore: ({ before }) => secondsOf(before?.age),
-  sequenceBefore: ({ before }) => before?.sequence,
-  stateBefore: ({ before }) => before?.word,
   value: ({ after }) => after.value,
-  board: ({ after }) => timeOf(after.at),
-  ageSeconds: ({ after }) => secondsOf(after.age),
-  sequence: ({ after }) => after.sequence,
-  state: ({ after }) => after.word,
-  boardConfirmed: ({ confirmed }) => timeOf(confirmed?.at),
-  valueConfirmed: ({ confirmed }) => confirmed?.value,
-  ageSecondsConfirmed: ({ confirmed }) => secondsOf(confirmed?.age),
-  sequenceConfirmed: ({ confirmed }) => confirmed?.sequence,
-  stateConfirmed: ({ confirmed }) => confirmed?.word,
-  lateSeconds: ({ late }) => secondsOf(late),
-  deliveries: ({ deliveries }) =>
-    deliveries
-      .map(({ channel, failed }) => (failed === undefined ? channel : `${channel} (${failed})`))
-      .join("; "),
-} as const satisfies Readonly<
-  Record<string, (firing: KeptFiring) => string | number | boolean | Date | undefined>
->;
+  lateSeconds: ({ late }) => (late === undefined ? undefined : Math.round(late / 1_000)),
+  evidence: ({ claim: _, ...evidence }) => JSON.stringify(evidence),
+} as const satisfies Readonly<Record<string, (firing: KeptFiring) => string | number | Date | undefined>>;

@@ -1,8 +1,10 @@
-/** The market as the page's newest answers show it. Each part comes from where the page holds it; nothing is worked out anew. */
+/** The market as rules see it on this page, and what is requested for them. Each part comes from where the page holds it. */
+import { QueryObserver } from "@tanstack/react-query";
 import { queries } from "#feed/answers/every";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
+import { quoteQuery } from "#feed/groups/prices";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { leaders } from "#feed/leaders/leaders";
 import { knownLines, linesComplete } from "#feed/lines/untraded";
@@ -16,7 +18,15 @@ import {
 import { sectorsQuery } from "#feed/papers/sectors";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { AlertMarket } from "#market/alerts/firing";
-import { alertMarket, type Needs } from "#market/alerts/needs";
+import type { Rule } from "#market/alerts/language/rule";
+import {
+  alertMarket,
+  answersOf,
+  type NeededAnswer,
+  type Needs,
+  needsOf,
+  yearLines,
+} from "#market/alerts/needs";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardNow } from "#market/now/board";
 import { sentLists } from "#market/now/lists";
@@ -76,3 +86,65 @@ export const seenMarket = (
       ? new Set([...knownLines.get().keys(), ...board.board.rows.keys()])
       : undefined,
   });
+
+/** Quotes requested for rules about twelve months. Other lines are known once a view has read their quote. */
+const mostYears = 50;
+/** ms between two quotes requested for twelve months */
+const betweenQuotes = 2_000;
+/** ms after which a quote for twelve months is requested again */
+const quoteLife = 12 * 3_600_000;
+
+/** Follows data that no view may show. It is polled at its usual pace, also in a hidden tab. */
+export function followQuery(query: { queryKey: readonly unknown[]; refetchInterval?: unknown }): () => void {
+  const options = { ...query, refetchIntervalInBackground: true } as ConstructorParameters<
+    typeof QueryObserver
+  >[1];
+  return new QueryObserver(queries, options).subscribe(() => {});
+}
+
+function followAnswer(name: NeededAnswer): () => void {
+  const list = sentLists.find((one) => one === name);
+  if (list) return leaders[list].subscribe(() => {});
+  const papers = paperLists.find((one) => one === name);
+  return followQuery(papers ? paperQueries[papers]() : sectorsQuery());
+}
+
+/** What the rules need besides the board. It is requested only while a rule needs it. */
+export class AlertSources {
+  needs: Needs = needsOf([]);
+  /** lines whose quote is requested for its twelve months */
+  #years: readonly string[] = [];
+  /** functions that end a request, by what is requested */
+  readonly #followed = new Map<NeededAnswer, () => void>();
+  readonly #quoted = new Map<string, number>();
+  #quotedAt = Number.NEGATIVE_INFINITY;
+
+  /** Requests what these rules need, and no longer what only earlier ones needed. */
+  want(rules: readonly Rule[], watchlists: AlertMarket["watchlists"]): void {
+    const needs = needsOf(rules);
+    this.needs = needs;
+    // of rules for all lines, only the lines whose quote a view has read are known
+    this.#years = [...yearLines(rules, watchlists, [])].slice(0, mostYears);
+    const wanted = new Set(answersOf(needs));
+    for (const [name, end] of this.#followed) {
+      if (wanted.has(name)) continue;
+      end();
+      this.#followed.delete(name);
+    }
+    for (const name of wanted) if (!this.#followed.has(name)) this.#followed.set(name, followAnswer(name));
+  }
+
+  /** Requests the next quote for twelve months. Call it every second. */
+  tick(): void {
+    const at = now();
+    if (at - this.#quotedAt < betweenQuotes) return;
+    const next = this.#years.find(
+      (symbol) => at - (this.#quoted.get(symbol) ?? Number.NEGATIVE_INFINITY) >= quoteLife,
+    );
+    if (next === undefined) return;
+    this.#quotedAt = at;
+    this.#quoted.set(next, at);
+    // without the quote the rule stays blind, which its state shows
+    queries.fetchQuery(quoteQuery(next)).catch(() => this.#quoted.set(next, at - quoteLife + 60_000));
+  }
+}

@@ -6,16 +6,17 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading, Source } from "#feed/reading/reading";
-import { type EngineState, noState, step } from "#market/alerts/engine";
+import { noState, step } from "#market/alerts/engine";
 import type { Firing } from "#market/alerts/firing";
-import { type Condition, haltLevels, type Rule, usualRule } from "#market/alerts/language/rule";
+import { type Condition, haltLevels, usualRule } from "#market/alerts/language/rule";
 import { type Needs, needsOf } from "#market/alerts/needs";
+import type { EngineState } from "#market/alerts/records";
+import type { WatchedRule } from "#market/alerts/states";
 import { isGap } from "#market/now/board";
 import type { PaperList } from "#market/now/market";
-import { paperQueries, seenMarket } from "./pageMarket.ts";
-import { followQuery } from "./sources.ts";
+import { followQuery, paperQueries, seenMarket } from "./pageMarket.ts";
 
-const preset = (condition: Condition): Rule => ({
+const preset = (condition: Condition): WatchedRule => ({
   ...usualRule,
   id: Object.values(condition).join(" "),
   scope: { on: "market" },
@@ -33,7 +34,7 @@ const blocks = [preset({ of: "block", unit: "shares", least: 1 })];
 
 /** Rules that need the same answer. If it is missing or late, the others go on. */
 interface Part {
-  rules: readonly Rule[];
+  rules: readonly WatchedRule[];
   needs: Needs;
   kind: DataKind;
   /** of what they need besides the board */

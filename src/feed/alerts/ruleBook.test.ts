@@ -182,7 +182,7 @@ test("a text of rules that cannot replace the stored one is refused with its fie
   expect(rulesProblems("{")).not.toEqual([]);
   expect(rulesProblems('{"version":1}').join()).toContain("rules: ");
   expect(rulesProblems(text.replace('"version":1', '"version":9'))).toEqual(["version: 9 is newer than 1"]);
-  expect(rulesProblems(text.replace('"boards":2', '"boards":0')).join()).toMatch(/^rules\.0\.1\.boards: /);
+  expect(rulesProblems(text.replace('"once":false', '"once":0')).join()).toMatch(/^rules\.0\.1\.once: /);
 });
 
 test("a change is stored at once, so a reload does not lose it", () => {

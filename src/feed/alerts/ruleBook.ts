@@ -1,8 +1,8 @@
 /** A person's rules for alerts: the text in which this browser stores them, and how the changes of two tabs are merged. */
 import * as v from "valibot";
 import type { Store } from "#feed/reading/store";
-import { keptRule } from "#market/alerts/kept";
 import type { Rule } from "#market/alerts/language/rule";
+import { ruleRecord } from "#market/alerts/records";
 import { type Stored, type StoredTrouble, stored, type Texts } from "#stored/stored";
 import { fitting, fromJson, type TextFormat, upTo } from "#stored/textFormat";
 
@@ -21,17 +21,17 @@ const mostRemoved = 1_000;
 const entryText = ({ revision, rule }: Entry) => JSON.stringify([revision, rule]);
 
 /** Of two entries for a rule the later revision wins. Of two changes of the same revision every tab chooses the same one; a removal wins. */
-function later(one: Entry, other: Entry): Entry {
+function laterEntry(one: Entry, other: Entry): Entry {
   if (one.revision !== other.revision) return one.revision > other.revision ? one : other;
   if (!one.rule || !other.rule) return one.rule ? other : one;
   return entryText(one) >= entryText(other) ? one : other;
 }
 
-export function merged(one: Entries, other: Entries): Entries {
+function mergedEntries(one: Entries, other: Entries): Entries {
   const all = new Map(one);
   for (const [id, entry] of other) {
     const known = all.get(id);
-    all.set(id, known ? later(known, entry) : entry);
+    all.set(id, known ? laterEntry(known, entry) : entry);
   }
   return all;
 }
@@ -45,11 +45,11 @@ const rulesIn = (entries: Entries): Rule[] =>
 const version = 1;
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0));
-const kept = v.tuple([revision, keptRule]);
+const ruleEntry = v.tuple([revision, ruleRecord]);
 
 const bookText = (
   sent: v.GenericSchema<number>,
-  rules: v.GenericSchema<unknown, v.InferOutput<typeof kept>[]>,
+  rules: v.GenericSchema<unknown, v.InferOutput<typeof ruleEntry>[]>,
 ) =>
   v.pipe(
     fromJson(v.object({ version: sent, rules, removed: v.array(v.tuple([id, revision])) })),
@@ -63,7 +63,7 @@ const bookText = (
   );
 
 /** The same for the same rules, in every tab. */
-function written(entries: Entries): string {
+function rulesText(entries: Entries): string {
   const rules = rulesIn(entries).map((rule) => [entries.get(rule.id)?.revision ?? 0, rule]);
   const removed = [...entries]
     .filter(([, { rule }]) => !rule)
@@ -74,12 +74,12 @@ function written(entries: Entries): string {
 }
 
 export const rulesFormat: TextFormat<Entries> = {
-  schema: bookText(upTo(version), v.array(kept)),
-  salvage: bookText(v.number(), fitting(kept)),
+  schema: bookText(upTo(version), v.array(ruleEntry)),
+  salvage: bookText(v.number(), fitting(ruleEntry)),
   empty: new Map(),
-  write: written,
+  write: rulesText,
   own: true,
-  merge: merged,
+  merge: mergedEntries,
 };
 
 export const rulesKey = "pola-alert-rules";
@@ -89,23 +89,23 @@ const asBefore = (entries: Entries): Entries => (entries.size > 0 ? new Map(entr
 
 export class RuleBook {
   readonly #texts: Texts | undefined;
-  readonly #kept: Stored<Entries>;
+  readonly #stored: Stored<Entries>;
   #shown: { entries: Entries; rules: readonly Rule[] };
 
   /** @param texts undefined if the browser forbids storage */
   constructor(texts: Texts | undefined) {
     this.#texts = texts;
-    this.#kept = stored(rulesKey, rulesFormat, () => texts);
-    const entries = this.#kept.get();
+    this.#stored = stored(rulesKey, rulesFormat, () => texts);
+    const entries = this.#stored.get();
     this.#shown = { entries, rules: rulesIn(entries) };
   }
 
   get rules(): Pick<Store<readonly Rule[]>, "get" | "subscribe"> {
-    return { get: this.#rules, subscribe: this.#kept.subscribe };
+    return { get: this.#rules, subscribe: this.#stored.subscribe };
   }
 
   get trouble(): Pick<Store<StoredTrouble | undefined>, "get" | "subscribe"> {
-    return { get: this.#kept.trouble, subscribe: this.#kept.subscribe };
+    return { get: this.#stored.trouble, subscribe: this.#stored.subscribe };
   }
 
   /** Adds a rule, or replaces the rule with its id. */
@@ -114,12 +114,12 @@ export class RuleBook {
   }
 
   remove(id: string): void {
-    if (this.#kept.get().get(id)?.rule) this.#change(id, undefined);
+    if (this.#stored.get().get(id)?.rule) this.#change(id, undefined);
   }
 
   /** Call this when another tab changed or erased the stored text: it may have written over a change of this tab. */
   follow(): void {
-    this.#kept.update(asBefore);
+    this.#stored.update(asBefore);
   }
 
   /** Call this when the user replaced the stored text, for example by an import. These rules win over all that tabs still have. */
@@ -128,11 +128,11 @@ export class RuleBook {
     const newer = ([id, { revision }]: [string, Entry]): [string, Entry] => {
       return [id, { revision: revision + 1, rule: now.get(id)?.rule }];
     };
-    this.#kept.update((entries) => (entries.size > 0 ? new Map([...entries].map(newer)) : entries));
+    this.#stored.update((entries) => (entries.size > 0 ? new Map([...entries].map(newer)) : entries));
   }
 
   #change(id: string, rule: Rule | undefined): void {
-    this.#kept.update((entries) => {
+    this.#stored.update((entries) => {
       const revision = (entries.get(id)?.revision ?? 0) + 1;
       return new Map([...entries, [id, { revision, rule }]]);
     });
@@ -140,7 +140,7 @@ export class RuleBook {
 
   /** @returns the same list while no rule changes */
   readonly #rules = (): readonly Rule[] => {
-    const entries = this.#kept.get();
+    const entries = this.#stored.get();
     if (entries === this.#shown.entries) return this.#shown.rules;
     const rules = rulesIn(entries);
     const isSame = JSON.stringify(rules) === JSON.stringify(this.#shown.rules);

@@ -2,31 +2,34 @@
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
-import { type Stepped, statusOf } from "#market/alerts/engine";
+import type { Stepped } from "#market/alerts/engine";
+import type { AlertMarket } from "#market/alerts/firing";
+import { statusOf } from "#market/alerts/status";
 import { alertShelf } from "#stored/databases";
 import { alertsFailed, firingHistory, ruleBook, ruleStates } from "./alerts.ts";
 import { AlertDelivery, type AlertPage, channelName, type Role } from "./delivery.ts";
 import { RuleEvaluator } from "./evaluator.ts";
-import { pageWord, seenMarket } from "./pageMarket.ts";
-import { AlertSources, type Lists } from "./sources.ts";
+import { AlertSources, pageWord, seenMarket } from "./pageMarket.ts";
 
 const second = 1_000;
 const { rules } = ruleBook;
 
 /** @param watchlists symbols by the list's slug @returns undefined in a replay, where no rule runs */
-export const startAlerts = (page: AlertPage, watchlists: () => Lists): AlertDelivery | undefined =>
-  isReplay() ? undefined : new TabAlerts(page, watchlists).delivery;
+export const startAlerts = (
+  page: AlertPage,
+  watchlists: () => AlertMarket["watchlists"],
+): AlertDelivery | undefined => (isReplay() ? undefined : new TabAlerts(page, watchlists).delivery);
 
 class TabAlerts {
   readonly delivery: AlertDelivery;
   readonly #page: AlertPage;
-  readonly #watchlists: () => Lists;
+  readonly #watchlists: () => AlertMarket["watchlists"];
   readonly #sources = new AlertSources();
   #role: Role = "none";
   #evaluator: RuleEvaluator | undefined;
   #leaveBoards = () => {};
 
-  constructor(page: AlertPage, watchlists: () => Lists) {
+  constructor(page: AlertPage, watchlists: () => AlertMarket["watchlists"]) {
     this.#page = page;
     this.#watchlists = watchlists;
     const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(channelName) : undefined;
@@ -82,7 +85,7 @@ class TabAlerts {
     this.#leaveBoards();
     this.#evaluator.save();
     this.#evaluator = undefined;
-    this.#sources.stop();
+    this.#sources.want([], new Map());
   }
 
   #want(): void {

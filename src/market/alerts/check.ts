@@ -4,7 +4,7 @@ import { colomboHours } from "#market/day/session";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOnGrid } from "#market/line/ticks";
 import type { AlertMarket, CannotFire } from "./firing.ts";
-import { type Condition, isBeyond, type Rule, type Threshold } from "./language/rule.ts";
+import { type Condition, isBeyond, type LineFigure, type Rule, type Threshold } from "./language/rule.ts";
 
 type Known = Pick<AlertMarket, "rows" | "known" | "watchlists">;
 
@@ -39,82 +39,75 @@ function listTrouble(
   return lines.length === 0 ? "empty list" : undefined;
 }
 
-function conditionTrouble(condition: Condition, row: BoardRow | undefined): CannotFire | undefined {
-  const isWithin = (value: number, least: number, most: number) =>
-    value >= least && value <= most ? undefined : "out of range";
-  switch (condition.of) {
-    case "figure":
-      return figureTrouble(condition, row);
-    case "index":
-      return condition.figure === "level"
-        ? aboveZero(condition.level)
-        : isWithin(condition.level, -mostIndexMove, mostIndexMove);
-    case "breadth":
-      return condition.figure === "upPercent"
-        ? reachable(condition, { least: 0, most: 100 })
-        : reachable(condition, { least: 0, most: Number.MAX_VALUE });
-    case "block":
-      return aboveZero(condition.least);
-    case "range":
-      return Number.isInteger(condition.ticks) ? isWithin(condition.ticks, 1, mostTicks) : "out of range";
-    default:
-      return undefined;
-  }
-}
+/** The least and the greatest value that a figure can have. */
+type Limits = readonly [least: number, most: number];
+const positiveValues: Limits = [Number.MIN_VALUE, Number.MAX_VALUE];
+const countValues: Limits = [0, Number.MAX_VALUE];
 
-/** The level of a figure that is always above 0. */
-const aboveZero = (level: number): CannotFire | undefined =>
-  level <= 0 ? "not above zero" : level <= Number.MAX_VALUE ? undefined : "out of range";
-
-/** Whether a value between two limits can be on this side of a level, and also on the other. */
-const reachable = (
-  threshold: Threshold,
-  { least, most }: { least: number; most: number },
-): CannotFire | undefined => {
-  const { level } = threshold;
-  const isEither = isBeyond(least, threshold) !== isBeyond(most, threshold);
-  if (isEither && level >= least && level <= most) return undefined;
-  return least === 0 && level <= 0 ? "not above zero" : "out of range";
-};
-
-/** per cent: the exchange closes for the day when the S&P SL20 has fallen by 10 % (its directives of 2020) */
-const mostIndexMove = 40;
-const mostTicks = 1_000;
-/** minutes of a session; a line cannot be quiet for longer within one day */
-const sessionMinutes = (colomboHours.closeAt - colomboHours.openAt) / 60_000;
 /**
  * What a day allows. The exchange's limits are in no document of the service. In 430 days of 2021 to 2023 prices rose by up to 725 %, so a
  * day here allows a tenth to ten times the previous close.
  */
 const mostFactor = 10;
 /** per cent */
-const mostChange = (mostFactor - 1) * 100;
+const dayChanges: Limits = [-100, (mostFactor - 1) * 100];
+/** minutes of a session; a line cannot be quiet for longer within one day */
+const sessionMinutes = (colomboHours.closeAt - colomboHours.openAt) / 60_000;
+
+const figureLimits: Readonly<Record<LineFigure, Limits>> = {
+  price: positiveValues,
+  changePercent: dayChanges,
+  gapPercent: dayChanges,
+  turnover: countValues,
+  shares: countValues,
+  trades: countValues,
+  quietMinutes: [0, sessionMinutes - 1],
+};
+/** per cent: the exchange closes for the day when the S&P SL20 has fallen by 10 % (its directives of 2020) */
+const indexLimits = { level: positiveValues, changePercent: [-40, 40] } as const;
+const breadthLimits = { up: countValues, down: countValues, upPercent: [0, 100] } as const;
+const mostTicks = 1_000;
+
+function conditionTrouble(condition: Condition, row: BoardRow | undefined): CannotFire | undefined {
+  switch (condition.of) {
+    case "figure":
+      return figureTrouble(condition, row);
+    case "index":
+      return levelTrouble(condition, indexLimits[condition.figure]);
+    case "breadth":
+      return levelTrouble(condition, breadthLimits[condition.figure]);
+    case "block":
+      return levelTrouble({ side: "above", level: condition.least, inclusive: true }, positiveValues);
+    case "range":
+      return condition.ticks >= 1 && condition.ticks <= mostTicks && Number.isInteger(condition.ticks)
+        ? undefined
+        : "out of range";
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a value within the limits can be on this side of a level, and also on the other. */
+function levelTrouble(threshold: Threshold, [least, most]: Limits): CannotFire | undefined {
+  const { level } = threshold;
+  const isEither = isBeyond(least, threshold) !== isBeyond(most, threshold);
+  if (isEither && level >= least && level <= most) return undefined;
+  return least >= 0 && level <= 0 ? "not above zero" : "out of range";
+}
 
 type Figure = Extract<Condition, { of: "figure" }>;
 
 function figureTrouble(figure: Figure, row: BoardRow | undefined): CannotFire | undefined {
-  const { level } = figure;
-  switch (figure.figure) {
-    case "price":
-      return aboveZero(level) ?? (isOnGrid(level) ? beyondDay(figure, level, row) : "off the grid");
-    case "changePercent":
-    case "gapPercent": {
-      const doubt = reachable(figure, { least: -100, most: mostChange });
-      const base = baseOf(row);
-      return doubt ?? (base === undefined ? undefined : beyondDay(figure, base * (1 + level / 100), row));
-    }
-    case "quietMinutes":
-      return reachable(
-        { ...figure, level: figure.side === "above" ? level - 1 : level },
-        { least: 0, most: sessionMinutes - 1 },
-      );
-    case "turnover":
-    case "shares":
-    case "trades":
-      return reachable(figure, { least: 0, most: Number.MAX_VALUE });
-    default:
-      return figure.figure satisfies never;
-  }
+  const { level, side } = figure;
+  const limits = figureLimits[figure.figure];
+  // a rule about quiet minutes counts the minute itself
+  if (figure.figure === "quietMinutes")
+    return levelTrouble({ ...figure, level: side === "above" ? level - 1 : level }, limits);
+  const doubt = levelTrouble(figure, limits);
+  if (doubt) return doubt;
+  if (figure.figure === "price") return isOnGrid(level) ? beyondDay(figure, level, row) : "off the grid";
+  const base = limits === dayChanges ? baseOf(row) : undefined;
+  return base === undefined ? undefined : beyondDay(figure, base * (1 + level / 100), row);
 }
 
 /** @returns "beyond a day" for a price that no day reaches from the previous close */

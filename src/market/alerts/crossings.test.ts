@@ -5,10 +5,11 @@ import { describe, expect, test } from "vitest";
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import { effort } from "#scripts/testing/effort";
-import { type EngineState, noState, type Stepped, step } from "./engine.ts";
+import { noState, type Stepped, step } from "./engine.ts";
 import type { AlertMarket, Firing } from "./firing.ts";
-import { readState } from "./kept.ts";
-import type { Rule, Side } from "./language/rule.ts";
+import type { Side } from "./language/rule.ts";
+import { type EngineState, readState } from "./records.ts";
+import { pendingBoards, usualCoolDown, type WatchedRule } from "./states.ts";
 import { jkh, marketOf, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 const level = 20.5;
@@ -115,7 +116,7 @@ function readBack(state: EngineState): EngineState {
   return read.value;
 }
 
-function engineFirings(rule: Rule, boards: readonly Board[]): Found[] {
+function engineFirings(rule: WatchedRule, boards: readonly Board[]): Found[] {
   let state: EngineState = noState;
   const found: Found[] = [];
   for (const [index, board] of boards.entries()) {
@@ -151,7 +152,7 @@ const sidesOf = ({
 type Fitness = "fit" | "absent" | "doubted" | "unfit";
 
 /** @param begun whether an earlier board was fit; the first fit board is where the rule begins, also after a start or a gap */
-function fitness(boards: readonly Board[], index: number, rule: Rule, begun: boolean): Fitness {
+function fitness(boards: readonly Board[], index: number, rule: WatchedRule, begun: boolean): Fitness {
   const board = boards[index];
   if (!board) return "unfit";
   const earlier = boards.slice(0, index);
@@ -178,7 +179,7 @@ function startOf(boards: readonly Board[], fits: readonly Fitness[]) {
   return fits.slice(0, first).includes("doubted") ? [] : [{ ...before, index: absent, price: previousClose }];
 }
 
-function referenceFirings(rule: Rule, side: Side, boards: readonly Board[]): Found[] {
+function referenceFirings(rule: WatchedRule, side: Side, boards: readonly Board[]): Found[] {
   const fits: Fitness[] = [];
   for (const index of boards.keys())
     fits.push(
@@ -195,18 +196,19 @@ function referenceFirings(rule: Rule, side: Side, boards: readonly Board[]): Fou
   const fit = [...startOf(boards, fits), ...seen];
   const cents = (price: number) => Math.round((side === "above" ? price - level : level - price) * 100);
   const isMet = (price: number) => cents(price) > 0;
-  const back = Math.round(Math.max(rule.hysteresis, tick) * 100);
+  const back = Math.round(tick * 100);
+  const { boards: needed = pendingBoards, coolDown = usualCoolDown } = rule;
   const found: (Found & { at: number; place: number })[] = [];
   for (let start = 1; start < fit.length; start++) {
-    const [before, first, last] = [fit[start - 1], fit[start], fit[start + rule.boards - 1]];
+    const [before, first, last] = [fit[start - 1], fit[start], fit[start + needed - 1]];
     if (!before || !first || !last || isMet(before.price)) continue;
-    if (!fit.slice(start, start + rule.boards).every(({ price }) => isMet(price))) continue;
+    if (!fit.slice(start, start + needed).every(({ price }) => isMet(price))) continue;
     const latch = found.at(-1);
     if (latch) {
       // some board after the firing ends the latch: the value was back by the hysteresis, has not come back, and the pause is over
       const between = fit.slice(latch.place + 1, start);
       const isFree = between.some((board, place) => {
-        if (isMet(board.price) || board.at < latch.at + rule.coolDown) return false;
+        if (isMet(board.price) || board.at < latch.at + coolDown) return false;
         const returned = between.slice(0, place + 1);
         const lastMet = returned.findLastIndex(({ price }) => isMet(price));
         return returned.slice(lastMet + 1).some(({ price }) => -cents(price) >= back);
@@ -220,7 +222,7 @@ function referenceFirings(rule: Rule, side: Side, boards: readonly Board[]): Fou
       after: [first.at, first.price],
       afterwards: gap,
       at: last.at,
-      place: start + rule.boards - 1,
+      place: start + needed - 1,
     });
   }
   return found.map(({ at: _, place: __, ...one }) => one);
@@ -230,7 +232,6 @@ const caseOf = fc.record({
   numbers: fc.array(fc.nat({ max: all - 1 }), { minLength: 2, maxLength: 40, size: "max" }),
   side: fc.constantFrom<Side>("above", "below"),
   boards: fc.integer({ min: 1, max: 3 }),
-  hysteresis: fc.constantFrom(0, 0.1, 0.2),
   coolDown: fc.constantFrom(0, 30_000, 300_000),
   delayed: fc.boolean(),
 });
@@ -269,7 +270,7 @@ describe("a rule on several lines, over random boards on which lines are also mi
       ),
     ).rows;
 
-  test.each<[string, Rule["scope"]]>([
+  test.each<[string, WatchedRule["scope"]]>([
     ["the whole market", { on: "market" }],
     ["a list", { on: "list", list: "both", symbols: both }],
   ])(
@@ -279,7 +280,8 @@ describe("a rule on several lines, over random boards on which lines are also mi
       fc.assert(
         fc.property(caseOf, caseOf, ({ numbers, side, ...given }, second) => {
           const condition = { of: "figure", figure: "price", side, level } as const;
-          const of = (id: string, where: Rule["scope"]) => ruleOf(condition, { ...given, id, scope: where });
+          const of = (id: string, where: WatchedRule["scope"]) =>
+            ruleOf(condition, { ...given, id, scope: where });
           const single = both.map((symbol) => of(symbol.slice(0, 3), { on: "line", symbol }));
           const boards = boardsOf(numbers);
           const others = boardsOf([...second.numbers, ...numbers]);

@@ -3,12 +3,13 @@ import type { Disclosure } from "#market/papers/disclosure";
 import { type Block, blockBetween } from "#market/prints/blocks";
 import { disclosure } from "#market/testing/fixtures";
 import type { AlertMarket } from "./firing.ts";
-import type { Condition, Rule } from "./language/rule.ts";
+import type { Condition } from "./language/rule.ts";
+import type { WatchedRule } from "./states.ts";
 import { jkh, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 const minute = 60_000;
 const day = 86_400_000;
-const run = (condition: Condition, given: Partial<Rule> = {}) =>
+const run = (condition: Condition, given: Partial<WatchedRule> = {}) =>
   new Run(ruleOf(condition, { scope: { on: "market" }, ...given }));
 
 describe("a block", () => {
@@ -23,7 +24,7 @@ describe("a block", () => {
     });
     return { blocks: block ? [block] : [] };
   };
-  const started = (condition: Condition, given: Partial<Rule> = {}) => {
+  const started = (condition: Condition, given: Partial<WatchedRule> = {}) => {
     const boards = run(condition, given);
     boards.board([crossed(0)]);
     boards.board([crossed(0)]);
@@ -112,7 +113,7 @@ describe("a disclosure", () => {
   const paper = (key: string, given: Partial<Disclosure> = {}) =>
     disclosure({ key, tag: "dividend", title: `Title ${key}`, at: ten + 15_000, code: "JKH", ...given });
   const old = paper("old", { at: ten - minute });
-  const started = (condition: Condition, given: Partial<Rule> = {}) => {
+  const started = (condition: Condition, given: Partial<WatchedRule> = {}) => {
     const boards = run(condition, given);
     boards.board([rowOf()], { disclosures: [old] });
     boards.board([rowOf()], { disclosures: [old] });
@@ -190,7 +191,7 @@ describe("a disclosure", () => {
   });
 
   test("of another company does not fire a rule on a line or a list; its name or its code tells the company", () => {
-    const scopes: Rule["scope"][] = [
+    const scopes: WatchedRule["scope"][] = [
       { on: "line", symbol: jkh },
       { on: "list", list: "main", symbols: [jkh] },
     ];

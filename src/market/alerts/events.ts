@@ -2,63 +2,25 @@
 import { foldedWords } from "#market/company/companyNames";
 import { symbolParts } from "#market/company/symbol";
 import { type Disclosure, headOf, isHaltOver } from "#market/papers/disclosure";
-import type { Block } from "#market/prints/blocks";
-import type { Seen } from "./firing.ts";
-import type { Condition, Rule } from "./language/rule.ts";
-import { seenOn } from "./states.ts";
+import type { Firing } from "./firing.ts";
+import type { Condition } from "./language/rule.ts";
+import type { EventState, HeldBlock } from "./records.ts";
+import { pendingBoards, seenOn, type WatchedRule } from "./states.ts";
 import type { View } from "./view.ts";
 
-/** Plain JSON. */
-export interface EventState {
-  /** exchange time of the rule's first board; what was published before does not fire */
-  since: number;
-  /** exchange time and number of the newest step at which events were judged */
-  at: number;
-  step: number;
-  /** keys of events that were judged and could come again */
-  seen: readonly SeenEvent[];
-  /** blocks that more boards must confirm */
-  held: readonly HeldBlock[];
-}
+/** A firing without what its rule says; the key is that of the event. */
+export type FoundEvent = Omit<Firing, "rule" | "sentence" | "condition">;
 
-export interface SeenEvent {
-  key: string;
-  /** time of the event, ms */
-  at: number;
-}
-
-export interface HeldBlock {
-  key: string;
-  symbol: string;
-  /** midnight of the block's day, ms */
-  day: number;
-  /** the line's crossed shares with this block; later boards must not have fewer */
-  crossed: number;
-  after: Seen;
-  count: number;
-  afterwards: boolean;
-  estimate: boolean;
-}
-
-export interface FoundEvent {
-  key: string;
-  symbol: string | undefined;
-  after: Seen;
-  confirmed?: Seen;
-  afterwards: boolean;
-  about?: string | undefined;
-  estimate?: true;
-}
-
+/** The state after a board, and what fires on it. */
 export interface EventStep {
   state: EventState;
   found: readonly FoundEvent[];
 }
 
 type PaperCondition = Extract<Condition, { of: "disclosure" | "halt" }>;
-type PaperRule = Rule & { condition: PaperCondition };
+type PaperRule = WatchedRule & { condition: PaperCondition };
 
-export const isPaperRule = (rule: Rule): rule is PaperRule =>
+export const isPaperRule = (rule: WatchedRule): rule is PaperRule =>
   rule.condition.of === "disclosure" || rule.condition.of === "halt";
 
 /** An event's time may be known this many ms before the event is received. */
@@ -74,54 +36,52 @@ export const newEvents = ({ board }: View): EventState => ({
   held: [],
 });
 
-/**
- * The blocks of a board that is not fit are kept until fit boards confirm them, because no later board has them.
- * @param fit whether the board is fit for the rule @param symbols undefined for all lines
- */
-export function blockStep(
-  rule: Rule,
-  view: View,
-  { state, fit, symbols }: { state: EventState; fit: boolean; symbols: readonly string[] | undefined },
-): EventStep {
+/** What a rule on blocks knows: whether the board is fit for it, and its lines; undefined for all lines. */
+interface Watch {
+  state: EventState;
+  fit: boolean;
+  symbols: readonly string[] | undefined;
+}
+
+/** The blocks of a board that is not fit are kept until fit boards confirm them, because no later board has them. */
+export function blockStep(rule: WatchedRule, view: View, watch: Watch): EventStep {
   const { board } = view;
-  const arrived = arrivedBlocks(rule, view, { seen: state.seen, fit, symbols });
+  const { state } = watch;
+  const { boards = pendingBoards } = rule;
+  const arrived = arrivedBlocks(rule, view, watch);
   if (arrived.length === 0 && state.held.length === 0) return { state, found: [] };
   const waiting = [...state.held, ...arrived].filter(({ day }) => day === board.day);
-  const judged = fit ? waiting.flatMap((held) => confirmedBlock(held, view)) : waiting;
+  const judged = watch.fit ? waiting.flatMap((held) => confirmedBlock(held, view)) : waiting;
   const seen = [...state.seen, ...arrived.map(({ key, after }) => ({ key, at: after.at }))];
+  const held = judged.filter(({ count }) => count < boards).slice(-mostHeld);
+  const found = judged.flatMap(({ count, key, symbol, after, afterwards, estimate }): FoundEvent[] => {
+    if (count < boards) return [];
+    const confirmed = after.at !== board.at && { confirmed: seenOn(board, after.value) };
+    return [{ key, symbol, after, ...confirmed, afterwards, ...(estimate && { estimate }) }];
+  });
   return {
     state: {
-      ...state,
-      at: board.at,
-      step: board.step,
+      ...{ since: state.since, at: board.at, step: board.step, held },
       seen: seen.filter(({ at }) => at >= board.day).slice(-mostSeen),
-      held: judged.filter(({ count }) => count < rule.boards).slice(-mostHeld),
     },
-    found: judged
-      .filter(({ count }) => count >= rule.boards)
-      .map(({ key, symbol, after, afterwards, estimate }) => ({
-        key,
-        symbol,
-        after,
-        ...(after.at !== board.at && { confirmed: seenOn(board, after.value) }),
-        afterwards,
-        ...(estimate && { estimate }),
-      })),
+    found,
   };
 }
 
 function arrivedBlocks(
-  { condition, created }: Rule,
-  { blocks, board }: View,
-  { seen, fit, symbols }: { seen: EventState["seen"]; fit: boolean; symbols: readonly string[] | undefined },
+  { condition, created }: WatchedRule,
+  view: View,
+  { state, fit, symbols }: Watch,
 ): HeldBlock[] {
-  if (condition.of !== "block" || blocks.length === 0) return [];
+  if (condition.of !== "block" || view.blocks().length === 0) return [];
+  const { board } = view;
   const { unit, least } = condition;
-  const known = new Set(seen.map(({ key }) => key));
-  return blocks.flatMap((block): HeldBlock[] => {
+  const known = new Set(state.seen.map(({ key }) => key));
+  return view.blocks().flatMap((block): HeldBlock[] => {
     const { symbol, worth, together, sharesBefore, shares } = block;
     const size = unit === "shares" ? shares : block.value;
-    const key = blockKey(block, board.day);
+    // the same for all readers of a market, whose boards have different times
+    const key = `${symbol} block ${board.day} ${sharesBefore}+${shares}`;
     const counts = size !== undefined && Number.isFinite(size) && size >= least;
     if (!counts || known.has(key) || block.to <= created) return [];
     if (symbols && !symbols.includes(symbol)) return [];
@@ -133,10 +93,6 @@ function arrivedBlocks(
   });
 }
 
-/** The same for all readers of a market, whose boards have different times. */
-const blockKey = ({ symbol, sharesBefore, shares }: Block, day: number) =>
-  `${symbol} block ${day} ${sharesBefore}+${shares}`;
-
 /** A correction takes the block away. A row that cannot be true decides nothing. */
 function confirmedBlock(held: HeldBlock, view: View): HeldBlock[] {
   const { row, doubt } = view.line(held.symbol);
@@ -144,9 +100,7 @@ function confirmedBlock(held: HeldBlock, view: View): HeldBlock[] {
   return row.sharesWithCrossings - row.shares < held.crossed ? [] : [{ ...held, count: held.count + 1 }];
 }
 
-/**
- * @param state undefined at the rule's first board, whose disclosures are all known then @param symbols undefined for the whole market
- */
+/** @param watch without a state at the rule's first board, whose disclosures are all known then; `brokenStep` is the newest that was not fit */
 export function paperStep(
   rule: PaperRule,
   view: View,
@@ -154,13 +108,14 @@ export function paperStep(
     state,
     symbols,
     brokenStep,
-  }: { state: EventState | undefined; symbols: readonly string[] | undefined; brokenStep: number },
+  }: { state: EventState | undefined; symbols: Watch["symbols"]; brokenStep: number },
 ): EventStep | undefined {
-  const { papers, board } = view;
+  const { board } = view;
+  const papers = view.papers();
   if (!papers) return undefined;
   const { since, at, step, seen, held } = state ?? newEvents(view);
   const found: FoundEvent[] = [];
-  const added: SeenEvent[] = [];
+  const added: EventState["seen"] = [];
   const oldest = Math.max(at - slow, rule.created, since);
   for (const { paper, until } of papers) {
     if (until <= oldest) break; // they are sorted

@@ -1,10 +1,12 @@
-/** What the engine receives at each board, the state of each rule, and the evidence of each firing. */
+/** What the engine receives at each board, what each rule shows, the evidence of each firing, and when a firing is late or one of many. */
+import type { InferOutput } from "valibot";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
 import type { YearRanges } from "#market/lists/leadersBy";
 import type { Disclosure } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
-import type { Condition, MarketIndex, RuleList } from "./language/rule.ts";
+import type { MarketIndex, RuleList } from "./language/rule.ts";
+import type { blindReasons, firingRecord, impossibilities } from "./records.ts";
 
 /** The newest tick of an index. */
 export interface IndexTick {
@@ -51,41 +53,10 @@ export type RuleWord =
   | "expired"
   | "cannot fire";
 
+/** A firing with its evidence. */
+export type Firing = InferOutput<typeof firingRecord>;
 /** One side of a crossing: the value and the board that showed it. */
-export interface Seen {
-  /** undefined where the condition is an event, such as a disclosure */
-  value: number | undefined;
-  /** exchange time of the board, ms */
-  at: number;
-  /** ms since upstream gave that board */
-  age: number;
-  sequence: number | undefined;
-  word: Freshness;
-}
-
-export interface Firing {
-  /** unique in a history; the same crossing gives the same key on every page and gateway */
-  key: string;
-  rule: string;
-  /** the rule as a sentence, as it was then */
-  sentence: string;
-  /** what was watched then; firings of earlier versions have none */
-  condition?: Condition | undefined;
-  /** undefined for a rule of the whole market */
-  symbol: string | undefined;
-  /** the last fit board on the other side; undefined for an event */
-  before: Seen | undefined;
-  /** the first board that showed it; its time is shown as the time of the firing */
-  after: Seen;
-  /** the board at which the rule fired, if it waited for more boards than `after` */
-  confirmed?: Seen | undefined;
-  /** the crossing happened between two boards with a gap between them, so nobody knows when */
-  afterwards: boolean;
-  /** of a disclosure or halt its title, of a list its name */
-  about?: string | undefined;
-  /** the value is an estimate */
-  estimate?: true | undefined;
-}
+export type Seen = Firing["after"];
 
 /** Why a rule sees nothing, cannot fire or has ended; a code, not a text. */
 export type Trouble =
@@ -94,27 +65,9 @@ export type Trouble =
   /** the time in `until` is over */
   | "over";
 
-export type BlindReason =
-  | "delayed"
-  | "stale"
-  | "not moving"
-  | "offline"
-  /** the newest board is older than one before it, or its figures cannot be true */
-  | "impossible"
-  /** a list, an index, the disclosures or the twelve-month ranges were not received */
-  | "not received";
+export type BlindReason = (typeof blindReasons)[number];
 
-export type CannotFire =
-  | "off the grid"
-  | "beyond a day"
-  | "out of range"
-  /** the level is 0 or negative, and the figure never is */
-  | "not above zero"
-  | "unknown line"
-  | "unknown list"
-  | "empty list"
-  /** an index, the breadth or the board is watched, but the scope is a line or a list */
-  | "wrong scope";
+export type CannotFire = (typeof impossibilities)[number];
 
 export interface Notice {
   rule: string;
@@ -142,9 +95,19 @@ export interface Status {
   sees?: { lines: number; of: number } | undefined;
 }
 
-/** ms from our notice of a firing to its delivery, and the age that the board had then */
-export const lateness = ({ after, confirmed = after }: Firing, waited: number): number =>
-  waited + confirmed.age;
+/** A message more than this many ms after upstream gave the board says that it is late. */
+const lateAfter = 30_000;
+/** More firings than this within the window, ms, are delivered as one summary. */
+export const mostSingle = 5;
+export const summaryWindow = 60_000;
+/** Greatest number of firings that a history keeps. */
+export const mostFirings = 1_000;
+
+/** ms since upstream gave the board at which the rule fired, if that is late. @param waited ms since we noticed the firing */
+export function lateness({ after, confirmed = after }: Firing, waited: number): number | undefined {
+  const late = Math.round(waited + confirmed.age);
+  return late > lateAfter ? late : undefined;
+}
 
 /** The first whole second at which a replay shows the firing's board, ms. */
 export const replayedAt = (after: Seen): number => Math.ceil(after.at / 1_000) * 1_000;

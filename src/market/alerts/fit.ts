@@ -5,7 +5,9 @@ import { type BoardRow, priceBefore } from "#market/line/board";
 import { isCount } from "#market/prints/prints";
 import { isFar } from "#market/series/otherScale";
 import type { BlindReason } from "./firing.ts";
-import type { Condition, Rule } from "./language/rule.ts";
+import type { Condition } from "./language/rule.ts";
+import type { LineTotals } from "./records.ts";
+import type { WatchedRule } from "./states.ts";
 
 /** "calm": the market is closed, so nothing can happen to the figure and the rule is not blind. */
 export type WordDoubt = BlindReason | "calm";
@@ -31,37 +33,25 @@ const alsoFit: Partial<Readonly<Record<Condition["of"], readonly Freshness[]>>> 
 };
 
 /** Why the market's word forbids judging the rule; undefined if it does not. */
-export function wordDoubt({ condition, delayed }: Rule, word: Freshness): WordDoubt | undefined {
+export function wordDoubt({ condition, delayed }: WatchedRule, word: Freshness): WordDoubt | undefined {
   const doubt = doubts[word];
   if (doubt === undefined || (word === "delayed" && delayed)) return undefined;
   return alsoFit[condition.of]?.includes(word) ? undefined : doubt;
 }
 
-/** The counters of a line that never fall within a day, as the newest board had them, fit or not. */
-export interface LineTotals {
-  /** midnight of the day, and time of the board, ms */
-  day: number;
-  at: number;
-  shares?: number | undefined;
-  trades?: number | undefined;
-  turnover?: number | undefined;
-  /** with crossings */
-  allShares?: number | undefined;
-  allTrades?: number | undefined;
-}
-
+/** The counters of a row; they never fall within a day. */
 export const lineTotals = (row: BoardRow, { day, at }: Pick<LineTotals, "day" | "at">): LineTotals => ({
   day,
   at,
-  shares: finite(row.shares),
-  trades: finite(row.trades),
-  turnover: finite(row.turnover),
-  allShares: finite(row.sharesWithCrossings),
-  allTrades: finite(row.tradesWithCrossings),
+  shares: finiteNumber(row.shares),
+  trades: finiteNumber(row.trades),
+  turnover: finiteNumber(row.turnover),
+  allShares: finiteNumber(row.sharesWithCrossings),
+  allTrades: finiteNumber(row.tradesWithCrossings),
 });
 
 /** JSON has no other numbers. */
-const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined);
+const finiteNumber = (value: number | undefined) => (Number.isFinite(value) ? value : undefined);
 
 /** "untraded": the line has no trade today, so its figures, if any, are of an earlier day. */
 export type RowDoubt = "untraded" | "impossible";

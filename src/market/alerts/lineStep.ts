@@ -3,53 +3,36 @@ import { dayStart } from "#market/day/session";
 import { isRescaled } from "#market/line/board";
 import { isOfMarket } from "./check.ts";
 import type { BlindReason } from "./firing.ts";
-import type { Rule } from "./language/rule.ts";
+import type { FitBoard, KeyState, LineStates, RuleState } from "./records.ts";
 import {
   type Advance,
-  advanced,
   type Crossing,
   crossingOf,
   dayStartOf,
-  type FitBoard,
-  held,
   isConfirmed,
   type Judged,
-  type KeyState,
+  nextState,
   onDay,
-  rescaled,
+  pendingBoards,
   seenOn,
-  withoutTrade,
+  stateAfterSplit,
+  stateWithoutTrade,
+  usualCoolDown,
+  type WatchedRule,
+  withBefore,
 } from "./states.ts";
 import { readingOf } from "./values.ts";
 import type { BoardLine, View } from "./view.ts";
 
-export type JudgedRule = Rule & { condition: Judged };
+export type JudgedRule = WatchedRule & { condition: Judged };
 
-export const marketKey = "";
-
-/** The states of a rule's lines, in the sequence of `symbols`. A list is copied and read many times faster than an object of 280 names. */
-export interface ManyKeys {
-  symbols: readonly string[];
-  keys: readonly KeyState[];
-}
-
-export interface LineStates {
-  /** the state of a rule on one line or on the whole market, by the name "" */
-  keys: Readonly<Record<string, KeyState>>;
-  /** of a rule on several lines */
-  many?: ManyKeys | undefined;
-  /** number of the newest step that was not fit for the rule */
-  brokenStep?: number | undefined;
-  /** the newest board that was fit for the rule; of events it is not kept */
-  fit?: FitBoard | undefined;
-  /** of a rule on a list: the newest fit board with that list; lines without a state were not in it */
-  listed?: FitBoard | undefined;
-}
+/** The name of the one state of a rule on the whole market. */
+const marketKey = "";
 
 /** A rule on one board, and what the lines have shown so far. */
 interface Turn extends Advance {
   rule: JudgedRule;
-  state: LineStates;
+  state: RuleState;
   view: View;
   isPrice: boolean;
   crossings: { symbol: string; crossing: Crossing }[];
@@ -59,12 +42,18 @@ interface Turn extends Advance {
   trouble: BlindReason | undefined;
 }
 
-function turnOf(rule: JudgedRule, state: LineStates, view: View): Turn {
-  const { condition, coolDown } = rule;
-  return {
-    ...{ rule, state, view, coolDown },
+/** Only fit boards come here. */
+export function linesStep(
+  rule: JudgedRule,
+  state: RuleState,
+  view: View,
+): Pick<Turn, "crossings" | "sees" | "trouble"> & { lines: LineStates } {
+  const { condition } = rule;
+  const turn: Turn = {
+    ...{ rule, state, view },
     board: view.board,
     boards: boardsOf(rule),
+    coolDown: rule.coolDown ?? usualCoolDown,
     fit: state.fit,
     brokenStep: state.brokenStep ?? -1,
     isPrice: condition.of === "year" || (condition.of === "figure" && condition.figure === "price"),
@@ -72,46 +61,34 @@ function turnOf(rule: JudgedRule, state: LineStates, view: View): Turn {
     sees: false,
     trouble: undefined,
   };
+  const isOne = rule.scope.on === "line" || isOfMarket(condition);
+  const lines = isOne ? nextLine(turn) : nextLines(turn);
+  const { crossings, sees, trouble } = turn;
+  return { lines, crossings, sees, trouble };
 }
 
 /** Number of boards that must show it. */
-function boardsOf({ condition, boards }: JudgedRule): number {
+function boardsOf({ condition, boards = pendingBoards }: JudgedRule): number {
   // the word has its own minutes, and comes from many answers
   if (condition.of === "notMoving") return 1;
   // one wrong tick of an index was seen between right ones; only a later tick confirms it
   return condition.of === "index" || condition.of === "fall" ? Math.max(2, boards) : boards;
 }
 
-/** Only fit boards come here. */
-export function linesStep(
-  rule: JudgedRule,
-  state: LineStates,
-  view: View,
-): Pick<Turn, "crossings" | "sees" | "trouble"> & Pick<LineStates, "keys" | "many"> {
-  const turn = turnOf(rule, state, view);
-  const isOne = isOfOne(rule);
-  const keys = isOne ? oneKey(turn) : noKeys;
-  const many = isOne ? undefined : manyKeys(turn);
-  const { crossings, sees, trouble } = turn;
-  return { keys, many, crossings, sees, trouble };
-}
+const noLines: LineStates = { symbols: [], keys: [] };
 
-const isOfOne = ({ scope, condition }: JudgedRule) => scope.on === "line" || isOfMarket(condition);
-
-function oneKey(turn: Turn): LineStates["keys"] {
+function nextLine(turn: Turn): LineStates {
   const { rule, state, view } = turn;
+  const { lines: before = noLines } = state;
   const symbol = rule.scope.on === "line" ? rule.scope.symbol : marketKey;
-  const known = state.keys[marketKey];
+  const [known] = before.keys;
   const key = lineStep(turn, view.line(symbol), known);
-  return key === known ? state.keys : { [marketKey]: key };
+  return key === known ? before : { symbols: [symbol], keys: [key] };
 }
 
-const none: ManyKeys = { symbols: [], keys: [] };
-const noKeys: LineStates["keys"] = {};
-
-function manyKeys(turn: Turn): ManyKeys {
+function nextLines(turn: Turn): LineStates {
   const { rule, view } = turn;
-  const before = turn.state.many ?? none;
+  const before = turn.state.lines ?? noLines;
   const keys: KeyState[] = [];
   let isSame = true;
   const take = (line: BoardLine, known: KeyState | undefined) => {
@@ -136,7 +113,7 @@ function manyKeys(turn: Turn): ManyKeys {
 }
 
 /** Finds the state of a line that has another place than before; it makes an index when it is first needed. */
-function finderOf({ symbols, keys }: ManyKeys) {
+function finderOf({ symbols, keys }: LineStates) {
   let places: Map<string, number> | undefined;
   return (symbol: string): KeyState | undefined => {
     places ??= new Map(symbols.map((one, at) => [one, at]));
@@ -150,7 +127,7 @@ function linesNow(rule: JudgedRule, view: View): readonly BoardLine[] {
   const { condition } = rule;
   const list = condition.of === "list" ? (view.market.lists?.get(condition.list) ?? []) : undefined;
   const symbols = view.symbolsOf(rule.scope) ?? list;
-  return symbols ? Array.from(new Set(symbols), (symbol) => view.line(symbol)) : view.lines;
+  return symbols ? Array.from(new Set(symbols), (symbol) => view.line(symbol)) : view.lines();
 }
 
 function without(names: readonly string[], lines: readonly BoardLine[]): string[] {
@@ -176,22 +153,22 @@ function freshKey({ rule: { condition, scope }, state: { listed, fit }, board }:
 }
 
 function lineStep(turn: Turn, line: BoardLine, known: KeyState | undefined): KeyState {
-  const { rule, view, board, fit } = turn;
-  const { condition } = rule;
+  const { view, board, fit } = turn;
+  const { condition } = turn.rule;
   const before = onDay(known ?? freshKey(turn), condition, board.day);
-  const key = turn.isPrice && !line.doubt ? rescaled(before, line.row, board) : before;
-  const reading = readingOf(rule, { line, view, key });
+  const key = turn.isPrice && !line.doubt ? stateAfterSplit(before, line.row, board) : before;
+  const reading = readingOf(condition, { line, view, key });
   const isSeen = typeof reading !== "string" && Number.isFinite(reading.value ?? 0);
   if (isSeen || reading === "none" || reading === "untraded") turn.sees = true;
-  if (reading === "none") return held(key, fit);
-  if (reading === "untraded") return withoutTrade(key, condition, { board, fit });
+  if (reading === "none") return withBefore(key, fit);
+  if (reading === "untraded") return stateWithoutTrade(key, condition, { board, fit });
   if (!isSeen) {
     turn.trouble = typeof reading === "string" ? reading : "impossible";
-    const unsure = held(known ?? key, fit);
+    const unsure = withBefore(known ?? key, fit);
     return unsure.broken ? unsure : { ...unsure, broken: true };
   }
   const from = fromPreviousClose(turn, line, key);
-  const next = advanced(from, reading, turn);
+  const next = nextState(from, reading, turn);
   if (isConfirmed(from, next))
     turn.crossings.push({ symbol: line.symbol, crossing: crossingOf(from, reading, turn) });
   return next;
@@ -206,7 +183,7 @@ function fromPreviousClose({ rule, view, fit, board }: Turn, line: BoardLine, ke
   if (condition.of !== "figure" || condition.figure !== "price") return key;
   if (row?.previousClose === undefined || isRescaled(row)) return key;
   const { previousClose: value } = row;
-  const before = readingOf(rule, { line: { ...line, row: { ...row, price: value } }, view, key });
+  const before = readingOf(condition, { line: { ...line, row: { ...row, price: value } }, view, key });
   if (typeof before === "string" || before.met) return key;
   return { word: "armed", day: board.day, value, before: seenOn(fit, value), beforeStep: fit.step };
 }

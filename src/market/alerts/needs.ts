@@ -33,8 +33,17 @@ export function needsOf(rules: readonly Rule[]): Needs {
   };
 }
 
+export type NeededAnswer = "sectors" | SentList | PaperList;
+
+/** The answers that rules need besides the board and the quotes. */
+export const answersOf = ({ indices, lists, papers }: Needs): NeededAnswer[] => [
+  ...(indices ? (["sectors"] as const) : []),
+  ...[...lists].flatMap((list) => sentListOf(list) ?? []),
+  ...papers,
+];
+
 /** The list of the exchange that answers for a rule's list; undefined if the list is worked out from the board. */
-export const sentListOf = (list: RuleList): SentList | undefined =>
+const sentListOf = (list: RuleList): SentList | undefined =>
   isMeasure(list) ? undefined : list === "active" ? "mostActive" : list;
 
 const isMeasure = (list: RuleList): list is Measure => measures.some((one) => one === list);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { alsoFired, noState, statusOf, step } from "./engine.ts";
+import { alsoFired, noState, step } from "./engine.ts";
 import type { Firing } from "./firing.ts";
 import { usualRule } from "./language/rule.ts";
 import { isSameFiring } from "./sameFiring.ts";
+import { statusOf } from "./status.ts";
 import { jkh, marketOf, priceAbove, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 const second = 1_000;

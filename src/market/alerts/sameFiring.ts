@@ -7,9 +7,6 @@ import type { Rule } from "./language/rule.ts";
 export const watchedBy = ({ condition, scope }: Pick<Rule, "condition" | "scope">): string =>
   JSON.stringify([condition, scope]);
 
-const isSameCondition = (one: Firing, kept: Firing): boolean =>
-  JSON.stringify(one.condition) === JSON.stringify(kept.condition);
-
 /**
  * @param found a firing that a page has noticed now @param kept one that a page delivered before
  * @param once whether the rule fires only once
@@ -17,7 +14,7 @@ const isSameCondition = (one: Firing, kept: Firing): boolean =>
 export function isSameFiring(found: Firing, kept: Firing, once: boolean): boolean {
   if (found.key === kept.key) return true;
   if (found.rule !== kept.rule || (found.symbol !== kept.symbol && !once)) return false;
-  if (!isSameCondition(found, kept)) return false;
+  if (JSON.stringify(found.condition) !== JSON.stringify(kept.condition)) return false;
   if (once) return true;
   switch (found.condition?.of) {
     case undefined:

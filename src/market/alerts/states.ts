@@ -1,41 +1,23 @@
 /** The states of one rule on one line, from board to board. Only fit boards come here. */
-import type { Freshness } from "#market/day/freshness";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOtherScale } from "#market/series/otherScale";
-import type { Seen } from "./firing.ts";
-import { type Condition, isBeyond, type Threshold } from "./language/rule.ts";
+import type { Firing, Seen } from "./firing.ts";
+import { type Condition, isBeyond, type Rule } from "./language/rule.ts";
+import type { FitBoard, KeyState } from "./records.ts";
 
-/** Plain JSON. A rule of the whole market has one, for the symbol "". */
-export interface KeyState {
-  /** "unseen": the condition was true when first seen, or nothing was seen yet; it must be false once before the rule can fire */
-  word: "unseen" | "armed" | "pending" | "fired" | "cooling";
-  /** midnight of the newest fit board, ms */
-  day?: number | undefined;
-  /** the newest fit value, and the level that it is compared with */
-  value?: number | undefined;
-  level?: number | undefined;
-  /**
-   * The rule's newest fit board is the newest one on the other side, with `value`. Otherwise `before` has that board, and its number in the
-   * state. So a state whose figures do not change stays the same object from board to board.
-   */
-  follows?: boolean | undefined;
-  before?: Seen | undefined;
-  beforeStep?: number | undefined;
-  /** the line's own figures were not fit since then */
-  broken?: boolean | undefined;
-  /** while pending: the first board on this side, how many followed it, and whether boards are missing before it */
-  after?: Seen | undefined;
-  count?: number | undefined;
-  afterwards?: boolean | undefined;
-  firedAt?: number | undefined;
-  /** of a range: the end of the day's or year's range while the price was within it, and the furthest price since */
-  base?: number | undefined;
-  peak?: number | undefined;
-  /** day on which the price got another scale, as after a split */
-  scaledOn?: number | undefined;
-  /** while pending: the index's tick on the newest board */
-  tick?: string | undefined;
+/** How carefully a rule fires. The rules of a person have the constants below; those of a wall's news are quicker. */
+export interface Care {
+  /** number of boards in sequence that must show it */
+  boards: number;
+  /** ms after a firing in which the rule does not fire again */
+  coolDown: number;
+  /** whether the rule may also fire while the market is DELAYED */
+  delayed: boolean;
 }
+export const pendingBoards = 2;
+export const usualCoolDown = 5 * 60_000;
+
+export type WatchedRule = Rule & Partial<Care>;
 
 /** What a fit board shows of a condition on a line. */
 export interface Shown {
@@ -51,62 +33,25 @@ export interface Shown {
   tick?: string | undefined;
 }
 
-/** The board of a step. */
-export interface StepBoard {
-  /** number of the step in the state */
-  step: number;
-  day: number;
-  at: number;
-  age: number;
-  sequence: number | undefined;
-  word: Freshness;
-}
+/** The board of a step; `step` is its number in the state, `day` its midnight. */
+export type StepBoard = FitBoard & { day: number };
 
-/** A fit board of a rule, for the evidence of later firings. */
-export interface FitBoard {
-  step: number;
-  at: number;
-  age: number;
-  sequence?: number | undefined;
-  word: Freshness;
-}
-
-export interface Crossing {
-  before: Seen | undefined;
-  after: Seen;
-  confirmed?: Seen;
-  afterwards: boolean;
-}
-
-export const fitBoardOf = ({ step, at, age, sequence, word }: StepBoard): FitBoard => ({
-  step,
-  at,
-  age,
-  sequence,
-  word,
-});
+/** The two sides of a crossing. */
+export type Crossing = Pick<Firing, "before" | "after" | "confirmed" | "afterwards">;
 
 export const seenOn = ({ at, age, sequence, word }: FitBoard, value: number | undefined): Seen => ({
-  value,
-  at,
-  age,
-  sequence,
-  word,
+  ...{ value, at, age, sequence, word },
 });
 
 /** The state before a board that does not show the value: the board before it is no longer the rule's newest. */
-export const held = (key: KeyState, fit: FitBoard | undefined): KeyState =>
+export const withBefore = (key: KeyState, fit: FitBoard | undefined): KeyState =>
   key.follows && fit
     ? { ...key, follows: undefined, before: seenOn(fit, key.value), beforeStep: fit.step }
     : key;
 
 /** A board and what a rule makes of it; the same for all lines of the rule. */
-export interface Advance {
+export interface Advance extends Pick<Care, "boards" | "coolDown"> {
   board: StepBoard;
-  /** number of boards in sequence that must show it */
-  boards: number;
-  /** ms */
-  coolDown: number;
   /** the newest fit board of the rule before this one */
   fit: FitBoard | undefined;
   /** the newest step that was not fit for the rule */
@@ -114,7 +59,7 @@ export interface Advance {
 }
 
 /** @returns the same object if the board changes nothing, because a rule has a state for each of many lines */
-export function advanced(key: KeyState, shown: Shown, advance: Advance): KeyState {
+export function nextState(key: KeyState, shown: Shown, advance: Advance): KeyState {
   const { board, coolDown } = advance;
   const { met, left, base } = shown;
   if (hasFired(key)) {
@@ -127,7 +72,7 @@ export function advanced(key: KeyState, shown: Shown, advance: Advance): KeyStat
     return now.word === word ? now : { ...now, word };
   }
   if (!met) return otherSide(key, shown, board);
-  if (key.word !== "unseen") return confirmed(key, shown, advance);
+  if (key.word !== "unseen") return crossedState(key, shown, advance);
   const now = shownBy(key, shown, board);
   return now.base === base ? now : { ...now, base };
 }
@@ -153,11 +98,11 @@ function otherSide(key: KeyState, { value, level, base, peak }: Shown, { day }: 
   return { word: "armed", day, value, level, follows: true, firedAt, base, peak, scaledOn };
 }
 
-function confirmed(known: KeyState, shown: Shown, advance: Advance): KeyState {
+function crossedState(known: KeyState, shown: Shown, advance: Advance): KeyState {
   const { board, boards, fit } = advance;
   const { tick } = shown;
   if (known.word === "pending" && tick !== undefined && known.tick === tick) return known;
-  const now = shownBy(held(known, fit), shown, board);
+  const now = shownBy(withBefore(known, fit), shown, board);
   const count = now.word === "pending" && now.after ? (now.count ?? 0) + 1 : 1;
   if (count < boards) {
     const { after, afterwards } = crossingOf(known, shown, advance);
@@ -168,7 +113,7 @@ function confirmed(known: KeyState, shown: Shown, advance: Advance): KeyState {
 }
 
 /** The state after another page saw and confirmed a crossing. @param at exchange time of the board at which the rule fired there, ms */
-export function alreadyFired(key: KeyState, at: number): KeyState {
+export function firedState(key: KeyState, at: number): KeyState {
   const { day, value, level, base, peak, scaledOn, firedAt } = key;
   if (firedAt !== undefined && firedAt >= at) return key;
   return { word: "fired", day, value, level, firedAt: at, base, peak, scaledOn };
@@ -180,7 +125,7 @@ export const isConfirmed = (before: KeyState, now: KeyState): boolean =>
 
 /** The two sides of a crossing that a board shows or confirms. */
 export function crossingOf(known: KeyState, { value }: Shown, { board, fit, brokenStep }: Advance): Crossing {
-  const key = held(known, fit);
+  const key = withBefore(known, fit);
   const { before, beforeStep = -1, broken } = key;
   if (key.word === "pending" && key.after) {
     const confirmed = seenOn(board, value);
@@ -193,35 +138,18 @@ export function crossingOf(known: KeyState, { value }: Shown, { board, fit, brok
 /** Conditions that are true or false on every board. The others are events. */
 export type Judged = Exclude<Condition, { of: "block" | "disclosure" | "halt" }>;
 
-// What a new day, a line without trades, and a split do to a state.
+/** The value of yesterday counts, as of a price. */
+const keptOvernight: ReadonlySet<string> = new Set(["price", "level", "year", "list", "notMoving"]);
+/** The condition is false at the start of each day, so a day that is beyond the level from the start is news. */
+const falseAtStart: ReadonlySet<string> = new Set(["upPercent", "fall", "range", "close"]);
 
-/**
- * Whether the value starts anew each day, and whether the condition is true at its start. "kept": the value of yesterday counts, as of a
- * price.
- */
+/** Whether the condition is true at the start of a day; "kept" if the value does not start anew. */
 export function dayStartOf(condition: Judged): "kept" | "true" | "false" {
-  switch (condition.of) {
-    case "figure":
-      return condition.figure === "price" ? "kept" : atNought(condition);
-    case "index":
-      return condition.figure === "level" ? "kept" : atNought(condition);
-    case "breadth":
-      // a day that is bad from the start is news
-      return condition.figure === "upPercent" ? "false" : atNought(condition);
-    case "fall":
-    case "range":
-    case "close":
-      return "false";
-    case "year":
-    case "list":
-    case "notMoving":
-      return "kept";
-    default:
-      return condition satisfies never;
-  }
+  const name = "figure" in condition ? condition.figure : condition.of;
+  if (keptOvernight.has(name)) return "kept";
+  const atNought = !falseAtStart.has(name) && "level" in condition && isBeyond(0, condition);
+  return atNought ? "true" : "false";
 }
-
-const atNought = (threshold: Threshold) => (isBeyond(0, threshold) ? "true" : "false");
 
 /** The state at the first fit board of another day. */
 export function onDay(key: KeyState, condition: Judged, day: number): KeyState {
@@ -238,20 +166,20 @@ export function onDay(key: KeyState, condition: Judged, day: number): KeyState {
 }
 
 /** A fit board shows that the line has not traded today: a figure of the day is then on the side where it starts. */
-export function withoutTrade(
+export function stateWithoutTrade(
   key: KeyState,
   condition: Judged,
   { board, fit }: { board: StepBoard; fit: FitBoard | undefined },
 ): KeyState {
   const now = onDay(key, condition, board.day);
   const isOpen = now.word === "armed" || now.day === undefined;
-  if (dayStartOf(condition) !== "false" || !isOpen) return held(now, fit);
+  if (dayStartOf(condition) !== "false" || !isOpen) return withBefore(now, fit);
   const nothing = { value: undefined, met: false, left: true };
   return otherSide(now, nothing, board);
 }
 
 /** After a split the old prices and the new ones do not form a crossing: the state begins anew, once. */
-export function rescaled(key: KeyState, row: BoardRow | undefined, { day }: StepBoard): KeyState {
+export function stateAfterSplit(key: KeyState, row: BoardRow | undefined, { day }: StepBoard): KeyState {
   if (!row || key.scaledOn === day) return key;
   const other = isRescaled(row) || isOtherScale(key.value, { value: row.previousClose });
   return other ? { word: "unseen", day, firedAt: key.firedAt, scaledOn: day } : key;

@@ -3,15 +3,9 @@ import { colomboHours } from "#market/day/session";
 import { type BoardRow, gapPercent, isRescaled, percentOf } from "#market/line/board";
 import { tickAt, ticksBetween } from "#market/line/ticks";
 import type { RowDoubt } from "./fit.ts";
-import {
-  type Condition,
-  isBeyond,
-  type LineFigure,
-  type Rule,
-  type Side,
-  type Threshold,
-} from "./language/rule.ts";
-import type { Judged, KeyState, Shown } from "./states.ts";
+import { type Condition, isBeyond, type LineFigure, type Side, type Threshold } from "./language/rule.ts";
+import type { KeyState } from "./records.ts";
+import type { Judged, Shown } from "./states.ts";
 import type { BoardLine, View } from "./view.ts";
 
 /** "none": nothing to judge now, for example before the open; the rule is not blind. */
@@ -26,46 +20,45 @@ export interface Place {
   key: KeyState;
 }
 
-export function readingOf(rule: Rule & { condition: Judged }, place: Place): Reading {
-  const { condition } = rule;
+export function readingOf(condition: Judged, place: Place): Reading {
   const { line, view } = place;
   switch (condition.of) {
     case "figure":
-      return figureReading(rule, condition, place);
+      return figureReading(condition, place);
     case "range":
     case "year":
-      return rangedReading(rule, condition, place);
+      return rangedReading(condition, place);
     case "list": {
       const list = view.market.lists?.get(condition.list);
       if (!list) return "not received";
       const place = list.indexOf(line.symbol);
-      const met = place >= 0 === (condition.event === "enters");
-      return { value: place < 0 ? undefined : place + 1, met, left: !met };
+      return shownEither(place >= 0 === (condition.event === "enters"), place < 0 ? undefined : place + 1);
     }
     case "index":
     case "fall":
-      return indexReading(rule, condition, view);
+      return indexReading(condition, view);
     case "breadth":
-      return breadthReading(rule, condition, view);
+      return breadthReading(condition, view);
     case "close": {
       if (line.doubt) return line.doubt;
       const close = line.row?.closingPrice;
-      const met = close !== undefined && close > 0;
-      return { value: met ? close : undefined, met, left: !met };
+      return close !== undefined && close > 0 ? shownEither(true, close) : shownEither(false);
     }
-    case "notMoving": {
-      const met = view.board.word === "not-moving";
-      return { value: undefined, met, left: !met };
-    }
+    case "notMoving":
+      return shownEither(view.board.word === "not-moving");
     default:
       return condition satisfies never;
   }
 }
 
-/** A level, and by how much a value must return beyond it. */
+/** A condition without a level. */
+const shownEither = (met: boolean, value?: number): Shown => ({ value, met, left: !met });
+
+/** A level, and by how much a value must return beyond it before the rule is armed again. */
 interface Test extends Omit<Threshold, "inclusive"> {
-  inclusive?: true | undefined;
-  back: number;
+  inclusive?: boolean | undefined;
+  /** in the unit of the level; a price must return by a tick, other figures by nothing */
+  back?: number;
 }
 
 /** Relative error of binary fractions. */
@@ -75,7 +68,7 @@ const edge = 1e-9;
  * A value has left the level if it returned by the hysteresis. If the level itself counts, the nearest value on the other side has already
  * returned by something, so it must return by more.
  */
-export function judged(value: number, { back, ...threshold }: Test): Shown {
+function shownAgainst(value: number, { back = 0, ...threshold }: Test): Shown {
   const { side, level, inclusive } = threshold;
   const met = isBeyond(value, threshold);
   const returned = side === "above" ? level - value : value - level;
@@ -84,31 +77,23 @@ export function judged(value: number, { back, ...threshold }: Test): Shown {
   return { value, level, met, left: !met && (back === 0 || isBack) };
 }
 
-const percents: ReadonlySet<LineFigure> = new Set(["changePercent", "gapPercent"]);
+const percentFigures: ReadonlySet<LineFigure> = new Set(["changePercent", "gapPercent"]);
 
-function figureReading(
-  rule: Rule,
-  condition: Extract<Condition, { of: "figure" }>,
-  { line, view }: Place,
-): Reading {
-  const { figure, side, level, inclusive } = condition;
+function figureReading(condition: Extract<Condition, { of: "figure" }>, { line, view }: Place): Reading {
+  const { figure, side, level } = condition;
   const { row, doubt } = line;
-  const back = rule.hysteresis;
   if (figure === "quietMinutes") {
     if (doubt === "impossible") return doubt;
     const value = quietMinutes(line, view);
-    return value === undefined
-      ? "none"
-      : judged(value, { side, level, back, ...(side === "above" && { inclusive: true }) });
+    return value === undefined ? "none" : shownAgainst(value, { side, level, inclusive: side === "above" });
   }
   if (doubt || !row) return doubt ?? "untraded";
   const value = figure === "gapPercent" ? gapPercent(row) : row[figure];
   if (value === undefined) return "untraded";
-  if (figure === "price")
-    return judged(value, { side, level, inclusive, back: Math.max(back, tickAt(level)) });
-  if (percents.has(figure) && isRescaled(row)) return "none";
+  if (figure === "price") return shownAgainst(value, { ...condition, back: tickAt(level) });
+  if (percentFigures.has(figure) && isRescaled(row)) return "none";
   if (figure === "changePercent" && !isChangeTrue(row, value)) return "impossible";
-  return judged(value, { side, level, inclusive, back });
+  return shownAgainst(value, condition);
 }
 
 /** per cents; the service rounds the change, and takes it from the same price */
@@ -131,7 +116,7 @@ function quietMinutes({ symbol, row, doubt }: BoardLine, view: View): number | u
 }
 
 /** The level is the end of the range as it was on the boards before the crossing; it stays until the price has come back. */
-function rangedReading(rule: Rule, condition: Ranged, { line, view, key }: Place): Reading {
+function rangedReading(condition: Ranged, { line, view, key }: Place): Reading {
   const { side } = condition;
   const { symbol, row, doubt } = line;
   if (doubt || row?.price === undefined) return doubt ?? "untraded";
@@ -147,18 +132,15 @@ function rangedReading(rule: Rule, condition: Ranged, { line, view, key }: Place
   if (base === undefined || now === undefined || !(base > 0)) return "none";
   const peak = outer(side, key.peak, outer(side, price, side === "above" ? row.high : row.low));
   if (condition.of === "year") {
-    const back = Math.max(rule.hysteresis, tickAt(base));
-    const { value, level, met, left } = judged(price, { side, level: base, back });
-    return { value, level, met, left, base: outer(side, now, key.peak), peak };
+    const shown = shownAgainst(price, { side, level: base, back: tickAt(base) });
+    return { ...shown, base: outer(side, now, key.peak), peak };
   }
   const beyond = side === "above" ? price > base : price < base;
   const apart = ticksBetween(base, price);
   const ticks = beyond ? apart : 0 - apart;
-  const back = Math.max(rule.hysteresis, 1);
-  const test = { side: "above", level: condition.ticks, inclusive: true, back } as const;
+  const test = { side: "above", level: condition.ticks, inclusive: true, back: 1 } as const;
   // the sum of two quotients is not always a whole number
-  const { value, level, met, left } = judged(Math.round(ticks * 1e6) / 1e6, test);
-  return { value, level, met, left, base: now, peak };
+  return { ...shownAgainst(Math.round(ticks * 1e6) / 1e6, test), base: now, peak };
 }
 
 /** The one of two values that is further on a side. */
@@ -172,12 +154,11 @@ function outer(side: Side, one: number | undefined, other: number | undefined): 
 const furthestIndex = 40;
 
 function indexReading(
-  rule: Rule,
   condition: Extract<Condition, { of: "index" | "fall" }>,
-  { market }: View,
+  { market: { indices } }: View,
 ): Reading {
   const isFall = condition.of === "fall";
-  const index = market.indices?.get(isFall ? "SL20" : condition.index);
+  const index = indices?.get(isFall ? "SL20" : condition.index);
   if (!index) return "not received";
   const { level, changePercent, tickAt } = index;
   const isTrue =
@@ -186,23 +167,16 @@ function indexReading(
   if (!isTrue) return "impossible";
   const value = isFall ? changePercent : index[condition.figure];
   if (value === undefined) return "not received";
-  const back = rule.hysteresis;
-  const test: Test = isFall
-    ? { side: "below", level: -condition.percent, inclusive: true, back }
-    : { side: condition.side, level: condition.level, inclusive: condition.inclusive, back };
-  return { ...judged(value, test), tick: [tickAt, level, changePercent].join(" ") };
+  const test: Test = isFall ? { side: "below", level: -condition.percent, inclusive: true } : condition;
+  return { ...shownAgainst(value, test), tick: [tickAt, level, changePercent].join(" ") };
 }
 
 /** With fewer lines a percentage of them means nothing: the first trades of a day would fire every rule. */
 const fewestLines = 20;
 
-function breadthReading(
-  rule: Rule,
-  { figure, side, level, inclusive }: Extract<Condition, { of: "breadth" }>,
-  { breadth }: View,
-): Reading {
-  const { lines, up, down } = breadth;
-  const value = { up, down, upPercent: percentOf(up, lines) }[figure];
-  if (value === undefined || (figure === "upPercent" && lines < fewestLines)) return "none";
-  return judged(value, { side, level, inclusive, back: rule.hysteresis });
+function breadthReading(condition: Extract<Condition, { of: "breadth" }>, view: View): Reading {
+  const { lines, up, down } = view.breadth();
+  const value = { up, down, upPercent: percentOf(up, lines) }[condition.figure];
+  if (value === undefined || (condition.figure === "upPercent" && lines < fewestLines)) return "none";
+  return shownAgainst(value, condition);
 }

@@ -1,16 +1,15 @@
 /** The market of one step, with what several rules need of it. Each part is worked out at most once, and only if a rule needs it. */
-import { type Companies, type Company, companiesOf } from "#market/company/companies";
+import { type Company, companiesOf } from "#market/company/companies";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
-import { type Breadth, breadthOf } from "#market/lists/breadth";
+import { breadthOf } from "#market/lists/breadth";
 import type { Disclosure } from "#market/papers/disclosure";
 import { type Block, blockBetween } from "#market/prints/blocks";
 import type { AlertMarket } from "./firing.ts";
-import { type LineTotals, type RowDoubt, rowDoubt } from "./fit.ts";
+import { type RowDoubt, rowDoubt } from "./fit.ts";
 import type { Rule } from "./language/rule.ts";
-import { type FitBoard, fitBoardOf, type StepBoard } from "./states.ts";
-
-export type Lines = Readonly<Record<string, LineTotals>>;
+import type { EngineState } from "./records.ts";
+import type { StepBoard } from "./states.ts";
 
 export interface Paper {
   paper: Disclosure;
@@ -27,13 +26,13 @@ export interface BoardLine {
 }
 
 /** Reads an own field only, so that a rule or line named "constructor" is not found in every object. */
-export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+export const ownField = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** What the state says about the board. */
-interface KeptView {
+/** What the steps before say about the board. */
+interface Past {
   /** each line's counters on the board before */
-  lines: Lines;
+  lines: EngineState["lines"];
   first: AlertMarket["first"];
   /** a board with a later time came before */
   old: boolean;
@@ -41,41 +40,35 @@ interface KeptView {
   repeated: boolean;
 }
 
+/** Works a value out when it is first needed. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 export class View {
-  readonly #lines = new Map<string, BoardLine>();
-  readonly #companies = new Map<Disclosure, Company | undefined>();
-  #all: readonly BoardLine[] | undefined;
-  #breadth: Breadth | undefined;
-  #papers: readonly Paper[] | undefined;
-  #blocks: readonly Block[] | undefined;
-  #known: Companies | undefined;
   readonly market: AlertMarket;
   readonly board: StepBoard;
-  readonly kept: KeptView;
-  /** one object for all rules for which the board is fit */
-  readonly fit: FitBoard;
+  readonly past: Past;
+  readonly #lines = new Map<string, BoardLine>();
 
-  constructor(market: AlertMarket, board: StepBoard, kept: KeptView) {
+  constructor(market: AlertMarket, board: StepBoard, past: Past) {
     this.market = market;
     this.board = board;
-    this.kept = kept;
-    this.fit = fitBoardOf(board);
+    this.past = past;
   }
 
   line(symbol: string): BoardLine {
     const known = this.#lines.get(symbol);
     if (known) return known;
     const row = this.market.rows.get(symbol);
-    const doubt = rowDoubt(row, this.market.at, own(this.kept.lines, symbol));
+    const doubt = rowDoubt(row, this.market.at, ownField(this.past.lines, symbol));
     const line = { symbol, row, doubt };
     this.#lines.set(symbol, line);
     return line;
-  }
-
-  /** the lines of the board, in its sequence */
-  get lines(): readonly BoardLine[] {
-    this.#all ??= Array.from(this.market.rows.keys(), (symbol) => this.line(symbol));
-    return this.#all;
   }
 
   /** The symbols that a rule watches; undefined for all lines. */
@@ -85,58 +78,50 @@ export class View {
     return scope.symbols ?? this.market.watchlists.get(scope.list) ?? [];
   }
 
+  /** the lines of the board, in its sequence */
+  readonly lines = once((): readonly BoardLine[] =>
+    Array.from(this.market.rows.keys(), (symbol) => this.line(symbol)),
+  );
+
   /** of the rows whose figures can be true */
-  get breadth(): Breadth {
-    this.#breadth ??= breadthOf(this.lines.flatMap(({ row, doubt }) => (row && !doubt ? row : [])));
-    return this.#breadth;
-  }
+  readonly breadth = once(() =>
+    breadthOf(this.lines().flatMap(({ row, doubt }) => (row && !doubt ? row : []))),
+  );
 
   /**
    * Blocks since the board before. At a start the market's list has all blocks of the day, so the kept counters tell which of them are new;
    * without counters of today none is.
    */
-  get blocks(): readonly Block[] {
-    this.#blocks ??= this.kept.first === "start" ? this.#blocksSinceStop() : this.market.blocks;
-    return this.#blocks;
-  }
+  readonly blocks = once((): readonly Block[] =>
+    this.past.first === "start" ? this.#blocksSinceStop() : this.market.blocks,
+  );
 
   #blocksSinceStop(): Block[] {
     const { day, at: to } = this.board;
-    return this.lines.flatMap(({ symbol, row, doubt }) => {
-      const totals = own(this.kept.lines, symbol);
+    return this.lines().flatMap(({ symbol, row, doubt }) => {
+      const totals = ownField(this.past.lines, symbol);
       if (totals?.day !== day || !row || doubt) return [];
       const { shares, trades, allShares, allTrades } = totals;
-      const before = {
-        ...row,
-        shares,
-        trades,
-        sharesWithCrossings: allShares,
-        tradesWithCrossings: allTrades,
-      };
-      return blockBetween(before, row, { from: totals.at, to }).block ?? [];
+      const crossed = { sharesWithCrossings: allShares, tradesWithCrossings: allTrades };
+      return blockBetween({ ...row, shares, trades, ...crossed }, row, { from: totals.at, to }).block ?? [];
     });
   }
 
   /** Disclosures with a time, the newest first. Withdrawn ones are left out. Undefined if none were received. */
-  get papers(): readonly Paper[] | undefined {
-    const { disclosures } = this.market;
-    if (!disclosures) return undefined;
-    this.#papers ??= disclosures
-      .flatMap((paper) => {
+  readonly papers = once((): readonly Paper[] | undefined =>
+    this.market.disclosures
+      ?.flatMap((paper) => {
         const at = paper.at ?? paper.authorizedAt;
         if (at === undefined || paper.deleted) return [];
         return { paper, until: paper.dayOnly ? dayStart(at) + lastOfDay : at };
       })
-      .sort((a, b) => b.until - a.until);
-    return this.#papers;
-  }
+      .sort((a, b) => b.until - a.until),
+  );
 
-  companyOf(paper: Disclosure): Company | undefined {
-    if (this.#companies.has(paper)) return this.#companies.get(paper);
-    this.#known ??= companiesOf(this.market.rows.values());
-    const company = this.#known.byCode(paper.code) ?? this.#known.byName(paper.company);
-    this.#companies.set(paper, company);
-    return company;
+  readonly #companies = once(() => companiesOf(this.market.rows.values()));
+
+  companyOf({ code, company }: Disclosure): Company | undefined {
+    return this.#companies().byCode(code) ?? this.#companies().byName(company);
   }
 }
 

@@ -1,9 +1,11 @@
 /** Boards and rules for tests of alerts. */
 
-import { type EngineState, idle, noState, type Stepped, statusOf, step } from "#market/alerts/engine";
+import { idle, noState, type Stepped, step } from "#market/alerts/engine";
 import type { AlertMarket, Firing, Notice } from "#market/alerts/firing";
-import { readState } from "#market/alerts/kept";
-import { type Condition, type Rule, usualRule } from "#market/alerts/language/rule";
+import { type Condition, usualRule } from "#market/alerts/language/rule";
+import { type EngineState, readState } from "#market/alerts/records";
+import type { WatchedRule } from "#market/alerts/states";
+import { statusOf } from "#market/alerts/status";
 import type { BoardRow } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";
 
@@ -18,7 +20,7 @@ export const priceAbove = (level: number): Condition => ({
   level,
 });
 
-export const ruleOf = (condition: Condition, given: Partial<Rule> = {}): Rule => ({
+export const ruleOf = (condition: Condition, given: Partial<WatchedRule> = {}): WatchedRule => ({
   ...usualRule,
   id: "r1",
   scope: { on: "line", symbol: jkh },
@@ -46,11 +48,11 @@ export const marketOf = (rows: readonly BoardRow[], given: Partial<AlertMarket> 
 export class Run {
   state: EngineState = noState;
   at = ten;
-  readonly rules: Rule[];
+  readonly rules: WatchedRule[];
   readonly firings: Firing[] = [];
   readonly notices: Notice[] = [];
 
-  constructor(...rules: Rule[]) {
+  constructor(...rules: WatchedRule[]) {
     this.rules = rules;
   }
 

@@ -1,0 +1,293 @@
+/**
+ * What is stored of alerts: rules, firings, and the state of the engine. Each is declared once, by the schema that reads it. Foreign, future
+ * or damaged data is refused as a whole, with the field that is wrong.
+ */
+import * as v from "valibot";
+import { freshnessWords } from "#market/day/freshness";
+import { measures } from "#market/lists/measures";
+import { disclosureTags } from "#market/papers/disclosure";
+import { haltLevels, lineFigures, type Rule, ruleLists, usualRule } from "./language/rule.ts";
+
+const most = { symbols: 500, words: 20, text: 200, states: 20_000 };
+
+const number = v.pipe(v.number(), v.finite());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(most.text));
+const symbol = v.pipe(v.string(), v.maxLength(30));
+const side = v.picklist(["above", "below"]);
+const threshold = { side, level: number, inclusive: v.exactOptional(v.literal(true)) };
+const maybe = <T extends v.GenericSchema>(schema: T) => v.optional(schema);
+
+const scope = v.variant("on", [
+  v.strictObject({ on: v.literal("line"), symbol: v.pipe(symbol, v.nonEmpty()) }),
+  v.strictObject({
+    on: v.literal("list"),
+    list: text,
+    symbols: v.exactOptional(v.pipe(v.array(symbol), v.maxLength(most.symbols))),
+  }),
+  v.strictObject({ on: v.literal("market") }),
+]);
+
+const condition = v.variant("of", [
+  v.strictObject({ of: v.literal("figure"), figure: v.picklist(lineFigures), ...threshold }),
+  v.strictObject({ of: v.literal("block"), unit: v.picklist(["shares", "rupees"]), least: number }),
+  v.strictObject({ of: v.literal("range"), side, ticks: v.pipe(count, v.minValue(1)) }),
+  v.strictObject({ of: v.literal("year"), side }),
+  v.strictObject({
+    of: v.literal("list"),
+    list: v.picklist([...ruleLists, ...measures]),
+    event: v.picklist(["enters", "leaves"]),
+  }),
+  v.strictObject({
+    of: v.literal("index"),
+    index: v.picklist(["ASPI", "SL20"]),
+    figure: v.picklist(["level", "changePercent"]),
+    ...threshold,
+  }),
+  v.strictObject({
+    of: v.literal("breadth"),
+    figure: v.picklist(["up", "down", "upPercent"]),
+    ...threshold,
+  }),
+  v.strictObject({ of: v.literal("fall"), percent: v.picklist(haltLevels) }),
+  v.strictObject({
+    of: v.literal("disclosure"),
+    tags: v.pipe(v.array(v.picklist(disclosureTags)), v.maxLength(disclosureTags.length), v.readonly()),
+    words: v.pipe(v.array(text), v.maxLength(most.words), v.readonly()),
+  }),
+  v.strictObject({ of: v.literal("halt"), event: v.picklist(["begins", "ends"]) }),
+  v.strictObject({ of: v.literal("close") }),
+  v.strictObject({ of: v.literal("notMoving") }),
+]);
+
+/** Choices of rules made before version 0.3. They are constants now, so what a rule says of them is left out. */
+export const formerChoices = {
+  boards: maybe(v.unknown()),
+  hysteresis: maybe(v.unknown()),
+  coolDown: maybe(v.unknown()),
+  delayed: maybe(v.unknown()),
+};
+
+/** A rule, as a page and an operator's file have it. */
+export const ruleRecord = v.pipe(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+    scope,
+    condition,
+    once: v.boolean(),
+    paused: v.boolean(),
+    until: v.optional(number),
+    created: number,
+    ...formerChoices,
+  }),
+  v.transform(
+    ({ id, scope, condition, once, paused, until, created }): Rule => ({
+      ...usualRule,
+      ...{ id, scope, condition, once, paused, created },
+      ...(until !== undefined && { until }),
+    }),
+  ),
+);
+
+const word = v.picklist(freshnessWords);
+const board = { at: v.number(), age: v.number(), sequence: maybe(v.number()), word };
+/** One side of a crossing. No value: the condition is an event, such as a disclosure. Times are exchange times, ages are ms since upstream gave the board. */
+const seen = v.object({ value: maybe(v.number()), ...board });
+
+/** A firing with its evidence. Fields of other versions are left out, so that their firings can be read. */
+export const firingRecord = v.object({
+  /** unique in a history; the same crossing gives the same key on every page and gateway that sees the same boards */
+  key: v.string(),
+  rule: v.string(),
+  /** the rule as a sentence, as it was then */
+  sentence: v.string(),
+  /** what was watched then; firings of earlier versions have none */
+  condition: v.optional(v.fallback(v.optional(condition), undefined)),
+  /** undefined for a rule of the whole market */
+  symbol: maybe(v.string()),
+  /** the last fit board on the other side; undefined for an event */
+  before: maybe(seen),
+  /** the first board that showed it; its time is shown as the time of the firing */
+  after: seen,
+  /** the board at which the rule fired, if it waited for more boards than `after` */
+  confirmed: maybe(seen),
+  /** the crossing happened between two boards with a gap between them, so nobody knows when */
+  afterwards: v.boolean(),
+  /** of a disclosure or halt its title, of a list its name */
+  about: maybe(v.string()),
+  /** the value is an estimate */
+  estimate: maybe(v.literal(true)),
+});
+
+/** The newest board that was fit for a rule, for the evidence of later firings; `step` is its number in the state. */
+const fitBoard = v.strictObject({ step: count, day: maybe(number), ...board });
+export type FitBoard = v.InferOutput<typeof fitBoard>;
+
+/** The state of a rule on one line, or on the whole market. */
+const keyState = v.strictObject({
+  /** "unseen": the condition was true when first seen, or nothing was seen yet; it must be false once before the rule can fire */
+  word: v.picklist(["unseen", "armed", "pending", "fired", "cooling"]),
+  /** midnight of the newest fit board, ms */
+  day: maybe(number),
+  /** the newest fit value, and the level that it is compared with */
+  value: maybe(number),
+  level: maybe(number),
+  /**
+   * The rule's newest fit board is the newest one on the other side, with `value`. Otherwise `before` has that board, and its number in the
+   * state. So a state whose figures do not change stays the same object from board to board.
+   */
+  follows: maybe(v.boolean()),
+  before: maybe(seen),
+  beforeStep: maybe(count),
+  /** the line's own figures were not fit since then */
+  broken: maybe(v.boolean()),
+  /** while pending: the first board on this side, how many showed it, and whether boards are missing before it */
+  after: maybe(seen),
+  count: maybe(count),
+  afterwards: maybe(v.boolean()),
+  firedAt: maybe(number),
+  /** of a range: the end of the day's or year's range while the price was within it, and the furthest price since */
+  base: maybe(number),
+  peak: maybe(number),
+  /** day on which the price got another scale, as after a split */
+  scaledOn: maybe(number),
+  /** while pending: the index's tick on the newest board */
+  tick: maybe(text),
+});
+export type KeyState = v.InferOutput<typeof keyState>;
+
+/** A block that more boards must confirm. */
+const heldBlock = v.strictObject({
+  key: text,
+  symbol,
+  /** midnight of the block's day, ms */
+  day: number,
+  /** the line's crossed shares with this block; later boards must not have fewer */
+  crossed: number,
+  after: seen,
+  count,
+  afterwards: v.boolean(),
+  estimate: v.boolean(),
+});
+export type HeldBlock = v.InferOutput<typeof heldBlock>;
+
+const events = v.strictObject({
+  /** exchange time of the rule's first board; what was published before does not fire */
+  since: number,
+  /** exchange time and number of the newest step at which events were judged */
+  at: number,
+  step: count,
+  /** keys and times of events that were judged and could come again */
+  seen: v.array(v.strictObject({ key: text, at: number })),
+  held: v.array(heldBlock),
+});
+export type EventState = v.InferOutput<typeof events>;
+
+/** The states of a rule's lines, in the sequence of `symbols`. A list is copied and read many times faster than an object of 280 names. */
+const lines = v.pipe(
+  v.strictObject({ symbols: v.array(symbol), keys: v.pipe(v.array(keyState), v.maxLength(most.states)) }),
+  v.check(({ symbols, keys }) => symbols.length === keys.length, "a line has no state"),
+);
+export type LineStates = v.InferOutput<typeof lines>;
+
+export const blindReasons = [
+  "delayed",
+  "stale",
+  "not moving",
+  "offline",
+  /** the newest board is older than one before it, or its figures cannot be true */
+  "impossible",
+  /** a list, an index, the disclosures or the twelve-month ranges were not received */
+  "not received",
+] as const;
+
+export const impossibilities = [
+  "off the grid",
+  "beyond a day",
+  "out of range",
+  /** the level is 0 or negative, and the figure never is */
+  "not above zero",
+  "unknown line",
+  "unknown list",
+  "empty list",
+  /** an index, the breadth or the board is watched, but the scope is a line or a list */
+  "wrong scope",
+] as const;
+
+const stateEntries = {
+  /** the condition and the scope that this state is about; an edited rule starts anew */
+  of: v.string(),
+  lines: maybe(lines),
+  /** exchange time of the first board that showed the newest firing, ms */
+  firedAt: maybe(number),
+  /** number of the newest step that was not fit for the rule */
+  brokenStep: maybe(count),
+  /** since when the rule sees nothing, ms, and whether a notice said so */
+  blind: maybe(v.strictObject({ since: number, reason: v.picklist(blindReasons), told: v.boolean() })),
+  cannot: maybe(v.picklist(impossibilities)),
+  ended: maybe(v.boolean()),
+  events: maybe(events),
+  /** the newest board that was fit for the rule; of events it is not kept */
+  fit: maybe(fitBoard),
+  /** of a rule on a list: the newest fit board with that list; lines without a state were not in it */
+  listed: maybe(fitBoard),
+};
+export type RuleState = v.InferOutput<v.StrictObjectSchema<typeof stateEntries, undefined>>;
+
+/** Until version 0.3 `keys` had the state of one line by the name "", and `many` those of several lines. */
+const ruleState = v.pipe(
+  v.strictObject({
+    ...stateEntries,
+    keys: maybe(v.pipe(v.record(symbol, keyState), v.maxEntries(most.states))),
+    many: maybe(lines),
+  }),
+  v.transform(({ keys = {}, many, ...state }): RuleState => {
+    const [one] = Object.values(keys);
+    const line = /"symbol":"([^"]*)"\}\]$/.exec(state.of)?.[1] ?? "";
+    const former = many ?? (one && { symbols: [line], keys: [one] });
+    return state.lines || !former ? state : { ...state, lines: former };
+  }),
+);
+
+/** The counters of a line that never fall within a day, as the newest board had them, fit or not. */
+const totals = v.strictObject({
+  /** midnight of the day, and time of the board, ms */
+  day: number,
+  at: number,
+  shares: maybe(number),
+  trades: maybe(number),
+  turnover: maybe(number),
+  /** with crossings */
+  allShares: maybe(number),
+  allTrades: maybe(number),
+});
+export type LineTotals = v.InferOutput<typeof totals>;
+
+const engineState = v.strictObject({
+  version: v.literal(1),
+  /** number of steps so far */
+  step: count,
+  /** the newest board */
+  board: maybe(v.strictObject({ at: number, age: number, sequence: maybe(number) })),
+  /** the newest day with a board of an open market, midnight, ms */
+  openDay: maybe(number),
+  /** counters of the lines that rules watch */
+  lines: v.record(symbol, totals),
+  rules: v.record(v.string(), ruleState),
+});
+/** Plain JSON. Only this folder reads and writes its parts. */
+export type EngineState = v.InferOutput<typeof engineState>;
+
+export type StoredRecord<T> = { value: T } | { refused: string };
+
+export const readRule = (stored: unknown): StoredRecord<Rule> => readWith(ruleRecord, stored);
+
+export const readState = (stored: unknown): StoredRecord<EngineState> => readWith(engineState, stored);
+
+function readWith<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): StoredRecord<T> {
+  const read = v.safeParse(schema, stored, { abortEarly: true });
+  if (read.success) return { value: read.output };
+  const [issue] = read.issues;
+  const field = v.getDotPath(issue);
+  return { refused: field ? `${field}: ${issue.message}` : issue.message };
+}
