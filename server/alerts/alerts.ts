@@ -256,14 +256,12 @@ export class Alerts {
       log.warn({ err }, "the shared state of alerts cannot be read");
       return undefined;
     });
-    const own = kept.read();
-    const all = [own, text === undefined ? undefined : jsonOf(text)].map((one) =>
-      v.safeParse(storedForm, one),
-    );
-    const newest = all
+    const written = kept.read();
+    const own = v.safeParse(storedForm, written);
+    if (written !== undefined && !own.success) kept.setAside("it has another form");
+    const [newest] = [own, v.safeParse(v.pipe(v.string(), v.parseJson(), storedForm), text)]
       .flatMap((one) => (one.success ? [one.output] : []))
-      .toSorted((a, b) => b.savedAt - a.savedAt)[0];
-    if (own !== undefined && all[0]?.success === false) kept.setAside("it has another form");
+      .sort((a, b) => b.savedAt - a.savedAt);
     this.#foreign = new Set(newest?.keys);
     if (newest === undefined) return this.#state;
     const read = readState(newest.state);
@@ -280,14 +278,5 @@ export class Alerts {
       if (clock.wall() - this.#boardAt >= idleEvery)
         this.#evaluate((all) => idle(all, this.#state, { at: exchange().at, word: word() }));
     }
-  }
-}
-
-/** @returns undefined for a text that is no JSON */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // another program wrote under our key; the state is then not shared
   }
 }

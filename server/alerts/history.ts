@@ -40,6 +40,8 @@ const deliveredLine = v.object({
   summary: v.optional(v.literal(true)),
 });
 const line = v.variant("k", [firedLine, deliveredLine]);
+/** Earlier versions appended lines, and a killed process left one incomplete. */
+const lineText = v.pipe(v.string(), v.parseJson(), line);
 type Line = v.InferOutput<typeof line>;
 
 /** A firing, and what its message needs besides. */
@@ -83,7 +85,10 @@ export class History {
       const { size } = await stat(path);
       if (size > mostOctets) throw new Error(`it has ${size} bytes`);
       const texts = (await readFile(path, "utf8")).split("\n").filter(Boolean);
-      const lines = texts.flatMap((text) => lineOf(text) ?? []);
+      const lines = texts.flatMap((text) => {
+        const read = v.safeParse(lineText, text);
+        return read.success ? read.output : [];
+      });
       for (const one of lines) this.#note(one);
       const bad = texts.length - lines.length;
       if (bad === 0) return;
@@ -179,12 +184,3 @@ export class History {
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "it failed";
-
-function lineOf(text: string): Line | undefined {
-  try {
-    const read = v.safeParse(line, JSON.parse(text));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined; // earlier versions appended lines, and a killed process left one incomplete; the caller counts it
-  }
-}

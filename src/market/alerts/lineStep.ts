@@ -87,39 +87,23 @@ function nextLine(turn: Turn): LineStates {
 }
 
 function nextLines(turn: Turn): LineStates {
-  const { rule, view } = turn;
-  const before = turn.state.lines ?? noLines;
-  const keys: KeyState[] = [];
-  let isSame = true;
-  const take = (line: BoardLine, known: KeyState | undefined) => {
-    const key = lineStep(turn, line, known);
-    keys.push(key);
-    if (key !== known) isSame = false;
-  };
+  const { rule, view, state } = turn;
+  const { lines: before = noLines } = state;
   const now = linesNow(rule, view);
-  const find = finderOf(before);
-  let inSequence = true;
-  for (const [at, line] of now.entries()) {
-    const isHere = before.symbols[at] === line.symbol;
-    if (!isHere) inSequence = false;
-    take(line, isHere ? before.keys[at] : find(line.symbol));
-  }
+  const inSequence = now.every(({ symbol }, at) => before.symbols[at] === symbol);
+  const present = inSequence ? undefined : new Set(now.map(({ symbol }) => symbol));
   // a line that is missing on one board keeps its state; one that was taken out of a watchlist loses it
-  const others = inSequence ? before.symbols.slice(now.length) : without(before.symbols, now);
-  const gone = rule.scope.on === "list" ? [] : others;
-  for (const symbol of gone) take(view.line(symbol), find(symbol));
-  if (inSequence && gone.length === others.length) return isSame ? before : { symbols: before.symbols, keys };
-  return { symbols: [...now.map(({ symbol }) => symbol), ...gone], keys };
-}
-
-/** Finds the state of a line that has another place than before; it makes an index when it is first needed. */
-function finderOf({ symbols, keys }: LineStates) {
-  let places: Map<string, number> | undefined;
-  return (symbol: string): KeyState | undefined => {
-    places ??= new Map(symbols.map((one, at) => [one, at]));
-    const at = places.get(symbol);
-    return at === undefined ? undefined : keys[at];
-  };
+  const missing = before.symbols.filter((symbol, at) => (present ? !present.has(symbol) : at >= now.length));
+  const all = rule.scope.on === "list" ? now : [...now, ...missing.map((symbol) => view.line(symbol))];
+  const places = present && new Map(before.symbols.map((symbol, at) => [symbol, at]));
+  let isSame = inSequence && all.length === before.keys.length;
+  const keys = all.map((line, at) => {
+    const known = before.keys[places ? (places.get(line.symbol) ?? -1) : at];
+    const key = lineStep(turn, line, known);
+    if (key !== known) isSame = false;
+    return key;
+  });
+  return isSame ? before : { symbols: all.map(({ symbol }) => symbol), keys };
 }
 
 /** The lines that a rule on several sees now. Of a list only its own: the others are outside, as before. */
@@ -128,11 +112,6 @@ function linesNow(rule: JudgedRule, view: View): readonly BoardLine[] {
   const list = condition.of === "list" ? (view.market.lists?.get(condition.list) ?? []) : undefined;
   const symbols = view.symbolsOf(rule.scope) ?? list;
   return symbols ? Array.from(new Set(symbols), (symbol) => view.line(symbol)) : view.lines();
-}
-
-function without(names: readonly string[], lines: readonly BoardLine[]): string[] {
-  const symbols = new Set(lines.map(({ symbol }) => symbol));
-  return names.filter((name) => !symbols.has(name));
 }
 
 /** The state of a line that the rule has not seen before. */
