@@ -251,6 +251,7 @@ const troubles: Readonly<Record<SentenceTrouble, string>> = {
   "unknown list": "no watchlist has this name",
   "unknown word": "this word is not known",
   "no number": "a number is expected",
+  "no day": "expected a day such as 2026-12-31",
   "out of range": "this number is not allowed",
   "not for one line": "this cannot be watched for a line or a watchlist",
   unfinished: "the rule is not complete",

@@ -1,19 +1,23 @@
 /** Amounts as people type them, in thousands and millions or in lakh and crore. */
 
-const scales: Readonly<Record<string, number>> = {
-  k: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-  l: 1e5,
-  lac: 1e5,
-  lakh: 1e5,
-  cr: 1e7,
-  crore: 1e7,
-};
+const scales: ReadonlyMap<string, number> = new Map([
+  ["k", 1e3],
+  ["m", 1e6],
+  ["mn", 1e6],
+  ["million", 1e6],
+  ["b", 1e9],
+  ["bn", 1e9],
+  ["billion", 1e9],
+  ["l", 1e5],
+  ["lac", 1e5],
+  ["lakh", 1e5],
+  ["cr", 1e7],
+  ["crore", 1e7],
+]);
+
+/** What a unit multiplies by. One of several letters may have a plural s. */
+export const scaleOf = (unit: string): number | undefined =>
+  scales.get(unit) ?? scales.get(unit.replace(/(?<=..)s$/, ""));
 
 /** 1,234,567 or 12,34,567, with or without decimals; the last group has three digits. */
 const groupedFigure = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
@@ -48,7 +52,7 @@ export function readAmount(typed: string): number | undefined {
   // with a unit, a point can only be a decimal sign
   const figure = unit !== "" && pointFigure.test(written) ? written : plainFigure(written);
   if (figure === undefined) return undefined;
-  const scale = unit === "" ? 1 : (scales[unit] ?? scales[unit.replace(/s$/, "")]);
+  const scale = unit === "" ? 1 : scaleOf(unit);
   if (scale === undefined) return undefined;
   const amount = Math.round(Number(figure) * scale * 10_000) / 10_000;
   return amount > 0 && amount <= 1e13 ? amount : undefined;

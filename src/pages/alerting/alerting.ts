@@ -115,7 +115,7 @@ export function noticeWords({ notices = [] }: AlertToast): string {
   const [first] = notices;
   if (!first) return "";
   const count = new Set(notices.map(({ rule }) => rule)).size;
-  const why = text(`alertNews.why.${first.reason.replaceAll(" ", "-") as "stale"}`);
+  const why = text(`alerts.why.${first.reason}`);
   if (first.kind === "expired") return text("alertNews.expired", { count });
   return text(first.kind === "blind" ? "alertNews.blind" : "alertNews.cannot", { count, why });
 }

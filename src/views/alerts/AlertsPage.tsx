@@ -15,16 +15,15 @@ import { isReplay, now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { askForNotifications, type NotificationState, notificationState } from "#feed/page/attention";
 import type { Rule } from "#market/alerts/language/rule";
-import { sentenceOf } from "#market/alerts/language/ruleSentence";
+import { ruleLike, sentenceOf } from "#market/alerts/language/ruleSentence";
 import { nameText } from "#market/alerts/language/sentenceWords";
 import { usePreferences } from "#ui/kept/preferences";
 import { useWatchlists } from "#ui/kept/watchlists";
-import { type MessageId, text } from "#ui/messages/text";
+import { text } from "#ui/messages/text";
 import { Panel, SaveTables, SourceChip } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useSearch } from "#ui/router/routes";
 import { openAlertDialog } from "#ui/screen/pageState";
-import { ruleLike } from "./draft.ts";
 import { FiringsTable } from "./FiringsTable.tsx";
 import { lookedAtAlerts } from "./followed.ts";
 import { RulesTable } from "./RulesTable.tsx";
@@ -119,14 +118,6 @@ const Note = ({ children, caution = false }: { children: ReactNode; caution?: bo
   </p>
 );
 
-/** Why the operating system shows no notification of this page. */
-const hindrances: Readonly<Record<Exclude<NotificationState, "granted">, MessageId>> = {
-  insecure: "alerts.note.insecure",
-  unsupported: "alerts.note.unsupported",
-  denied: "alerts.note.blocked",
-  ask: "alerts.note.notAsked",
-};
-
 /** How a firing reaches the person here: what is off, what the browser forbids, and what works instead. */
 function DeliveryNotes() {
   const { sounds, notifications } = usePreferences();
@@ -145,10 +136,10 @@ function DeliveryNotes() {
       )}
       {state !== "granted" && (
         <Note caution={state !== "ask"}>
-          {text(hindrances[state])}
+          {text(`alerts.note.${state}`)}
           {state === "ask" && (
             <button type="button" className="chip" onClick={() => void askForNotifications().then(setAsked)}>
-              {text("alerts.note.ask")}
+              {text("alerts.note.askNow")}
             </button>
           )}
         </Note>

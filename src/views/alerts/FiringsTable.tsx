@@ -7,7 +7,7 @@ import type { Condition, Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { writeMoment } from "#market/day/moment";
 import { text } from "#ui/messages/text";
-import { type Column, figureHead } from "#ui/table/column";
+import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import {
   formatAge,
@@ -29,39 +29,40 @@ interface Row extends KeptFiring {
   watched: Condition | undefined;
 }
 
-const shownValue = ({ watched }: Row, seen: Seen | undefined): string =>
-  watched ? valueText(watched, seen?.value) : seen?.value === undefined ? unknown : formatPrice(seen.value);
-
-function valuesText(row: Row): string {
-  const { before, after, about, estimate } = row;
+/** "20.40 → 20.60", and what a disclosure or a list is called. */
+function valuesText({ watched, before, after, about, estimate }: Row): string {
+  const shown = ({ value }: Seen) =>
+    watched ? valueText(watched, value) : value === undefined ? unknown : formatPrice(value);
   const values =
     after.value === undefined
       ? (about ?? unknown)
-      : before?.value === undefined
-        ? shownValue(row, after)
-        : `${shownValue(row, before)} → ${shownValue(row, after)}`;
+      : [before, after].flatMap((seen) => (seen?.value === undefined ? [] : shown(seen))).join(" → ");
   const named = about !== undefined && about !== values ? `${values} · ${about}` : values;
   return estimate ? `≈ ${named}` : named;
 }
 
-const Boards = ({ row: { before, after, confirmed, afterwards } }: { row: Row }) => (
-  <span className="num whitespace-normal">
-    {afterwards && before ? (
-      <span className="text-caution">
-        {text("alerts.fired.between", { from: formatClock(before.at), to: formatClock(after.at) })}
-      </span>
-    ) : (
-      [before?.at, after.at].flatMap((at) => (at === undefined ? [] : formatClock(at))).join(" → ")
-    )}
-    <span className="text-muted">
-      {confirmed && ` · ${text("alerts.fired.confirmed", { at: formatClock(confirmed.at) })}`}
-      {" · "}
-      {text("alerts.fired.age", { age: formatAge(after.age) })}
-      {" · "}
-      {after.word.toUpperCase().replace("-", " ")}
-    </span>
-  </span>
-);
+/** Everything that proves a firing, in one line: values, boards, age and state. */
+function Evidence({ row }: { row: Row }) {
+  const { before, after, confirmed, afterwards } = row;
+  const crossed = afterwards && before ? betweenText(before, after) : undefined;
+  const clocks = [before, after].flatMap((seen) => (seen ? formatClock(seen.at) : [])).join(" → ");
+  const facts = [
+    crossed ? undefined : clocks,
+    confirmed && text("alerts.fired.confirmed", { at: formatClock(confirmed.at) }),
+    text("alerts.fired.age", { age: formatAge(after.age) }),
+    after.word.toUpperCase().replace("-", " "),
+  ];
+  return (
+    <>
+      {valuesText(row)}
+      {crossed && <span className="text-caution"> · {crossed}</span>}
+      <span className="text-muted"> · {facts.filter(Boolean).join(" · ")}</span>
+    </>
+  );
+}
+
+export const betweenText = (before: Seen, after: Seen): string =>
+  text("alerts.fired.between", { from: formatClock(before.at), to: formatClock(after.at) });
 
 const FiredAt = ({ row: { symbol, after, late } }: { row: Row }) => (
   <>
@@ -94,7 +95,7 @@ const columns: readonly Column<Row>[] = [
     id: "rule",
     head: "alerts.column.rule",
     rowHead: true,
-    className: "@max-[620px]:pl-2.5",
+    className: "@max-[620px]:col-span-2 @max-[620px]:pl-2.5",
     cellClass: "num whitespace-normal",
     value: ({ sentence }) => sentence,
     show: ({ sentence }) => sentence,
@@ -106,21 +107,17 @@ const columns: readonly Column<Row>[] = [
     show: ({ symbol }) => symbol ?? text("alerts.market"),
   },
   {
-    id: "value",
-    ...figureHead("alerts.fired.value", undefined, "@max-[620px]:pr-2.5"),
-    cellClass: "num whitespace-normal",
-    show: valuesText,
-    title: ({ estimate }) => (estimate ? text("alerts.fired.estimate") : undefined),
-    saved: {},
-  },
-  {
-    id: "boards",
-    head: "alerts.fired.boards",
-    explain: "alerts.fired.boardsWhy",
+    id: "evidence",
+    head: "alerts.fired.evidence",
+    explain: "alerts.fired.evidenceWhy",
     className: wholeLine,
-    cell: (row) => <Boards row={row} />,
-    title: ({ after, confirmed }) =>
-      [after, ...(confirmed ? [confirmed] : [])].map(({ sequence }) => formatCount(sequence)).join(", "),
+    cellClass: "num whitespace-normal",
+    cell: (row) => <Evidence row={row} />,
+    title: ({ after, confirmed = after, estimate }) =>
+      [
+        ...new Set([after.sequence, confirmed.sequence].map((sequence) => formatCount(sequence))),
+        ...(estimate ? [text("alerts.fired.estimate")] : []),
+      ].join(", "),
     saved: {},
   },
   {

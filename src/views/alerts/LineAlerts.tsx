@@ -5,13 +5,12 @@ import { nearestRule, snapPrice, stepPrice } from "#feed/alerts/distance";
 import { useBoardRow } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
 import type { Rule } from "#market/alerts/language/rule";
-import { sentenceOf } from "#market/alerts/language/ruleSentence";
+import { ruleLike, sentenceOf } from "#market/alerts/language/ruleSentence";
 import type { ChartLevel } from "#ui/chart/library/chartLevels";
 import { text } from "#ui/messages/text";
 import { openAlertDialog } from "#ui/screen/pageState";
 import { formatChangePercent } from "#ui/words/format";
 import { say } from "#ui/words/say";
-import { ruleLike } from "./draft.ts";
 import { ruleWords } from "./ruleWords.ts";
 
 interface LineAlertsProps {
@@ -44,8 +43,8 @@ export function LineAlerts({ symbol, onLevels }: LineAlertsProps) {
     >
       <h2 className="text-muted">{text("alerts.title")}</h2>
       {rules.map((rule) => {
-        const { glyph, name, tone } =
-          ruleWords[known.get(rule.id)?.word ?? (rule.paused ? "paused" : "armed")];
+        const word = known.get(rule.id)?.word ?? (rule.paused ? "paused" : "armed");
+        const [glyph, tone] = ruleWords[word];
         const near = row && nearestRule([rule], row);
         return (
           <button
@@ -56,7 +55,7 @@ export function LineAlerts({ symbol, onLevels }: LineAlertsProps) {
           >
             <span className={tone}>
               <span aria-hidden="true">{glyph}</span>
-              <span className="sr-only">{text(name)}</span>
+              <span className="sr-only">{text(`alerts.word.${word}`)}</span>
             </span>{" "}
             {sentenceOf(rule)}{" "}
             {near && <span className="text-muted">{formatChangePercent(near.percent)}</span>}

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
@@ -49,6 +49,19 @@ test.each([
     expect([saves(), said()]).toEqual([savable, !savable]);
   },
 );
+
+test("a rule that is edited keeps what the sentence does not say", async () => {
+  const until = Date.parse("2027-01-01T00:00:00+05:30");
+  const paused: Rule = { ...rule, once: true, paused: true, until };
+  alerts.put(paused);
+  inPage(<RuleDialog wish={{ rule: "a" }} />);
+  const box = screen.getByRole("combobox", { name: "Rule as a sentence", hidden: true });
+  expect(box).toHaveProperty("value", "any block >= 20m, once, until 2026-12-31");
+  fireEvent.change(box, { target: { value: "any block >= 30m, until 2026-12-31" } });
+  await userEvent.click(screen.getByRole("button", { name: "Save alert", hidden: true }));
+  const condition = { of: "block", unit: "rupees", least: 30e6 };
+  expect(alerts.rules.get()).toEqual([{ ...paused, once: false, condition }]);
+});
 
 test("a dialog that was opened before the board arrived accepts a sentence once its line is known", () => {
   inPage(<RuleDialog wish={{ sentence: "JKH price > 20.50" }} />);

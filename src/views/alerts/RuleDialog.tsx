@@ -8,10 +8,16 @@ import { marketLines } from "#feed/lines/untraded";
 import { useYearRanges } from "#feed/lines/yearFigures";
 import { cannotFire } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
-import { isBeyond, type Rule } from "#market/alerts/language/rule";
-import { sentenceOf } from "#market/alerts/language/ruleSentence";
-import { isParsed, parseSentence } from "#market/alerts/language/sentence";
-import type { SentenceError } from "#market/alerts/language/sentenceWords";
+import { formOf, kindOf } from "#market/alerts/language/grammar";
+import { type Condition, isBeyond, type Rule, usualRule } from "#market/alerts/language/rule";
+import { ruleLike, sentenceOf, sentenceSoFar } from "#market/alerts/language/ruleSentence";
+import {
+  isParsed,
+  type Mistaken,
+  type Parsed,
+  parseSentence,
+  type Said,
+} from "#market/alerts/language/sentence";
 import type { BoardRow } from "#market/line/board";
 import { Modal } from "#ui/controls/Modal.tsx";
 import type { Watchlists } from "#ui/kept/watchlist";
@@ -19,97 +25,76 @@ import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { type AlertWish, closeAlertDialog } from "#ui/screen/pageState";
 import { formatChangePercent, formatCount } from "#ui/words/format";
-import { type Draft, draftOf, isComplete, levelOf, ofKind, ruleLike, ruleOf, usualOptions } from "./draft.ts";
-import { RuleForm, RuleOptions } from "./RuleForm.tsx";
-import { knownNames, listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
+import { beginning, RuleFields } from "./RuleFields.tsx";
+import { levelOf, listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
 import { SentenceBox } from "./SentenceBox.tsx";
 import { WouldHaveFired } from "./WouldHaveFired.tsx";
 
-/** The draft that the dialog begins with. */
-function firstDraft({ symbol, rule }: AlertWish): Draft {
+/** The sentence that the dialog begins with. */
+function firstSentence({ symbol, rule, sentence }: AlertWish): string {
   const known = alerts.rules.get().find(({ id }) => id === rule);
-  if (known) return draftOf(known);
-  return {
-    scope: symbol === undefined ? { on: "market" } : { on: "line", symbol },
-    condition: symbol === undefined ? ofKind("block") : ofKind("price", boardStore.row(symbol)?.price),
-    options: usualOptions,
-  };
+  if (known) return sentenceOf(known);
+  if (sentence !== undefined || symbol === undefined) return sentence ?? "";
+  const begun = beginning("price", { on: "line", symbol }, boardStore.row(symbol)?.price);
+  return sentenceSoFar({ ...begun, options: {} });
 }
 
-/** Without a threshold the sentence is as far as it can be written. */
-const written = (draft: Draft): string =>
-  isComplete(draft) ? sentenceOf({ ...draft.options, ...draft }) : "";
-
-interface Edited {
-  draft: Draft;
-  sentence: string;
-  /** why the sentence is not a rule */
-  error: SentenceError | undefined;
-}
-
-/** A rule as a sentence and as a form; each shows the other. */
-function useEdited(wish: AlertWish) {
+/** The names that a sentence may contain; a stored rule may have a line or a list that is gone. */
+function useNames({ rule }: AlertWish) {
   const lists = useWatchlists((all) => all.lists);
   const symbols = useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
-  const names = useMemo(() => knownNames(lists, symbols), [lists, symbols]);
-  const read = (sentence: string, draft: Draft): Edited => {
-    const found = parseSentence(sentence, names);
-    if (!isParsed(found)) return { draft, sentence, error: found };
-    const { scope, condition, options } = found;
-    // a sentence states each option that is not the usual one, except the last day
-    const { until } = draft.options;
-    const all = { ...usualOptions, ...options, ...(until !== undefined && { until }) };
-    return { draft: { scope, condition, options: all }, sentence, error: undefined };
-  };
-  const [edited, setEdited] = useState((): Edited => {
-    const draft = firstDraft(wish);
-    if (wish.sentence !== undefined) return read(wish.sentence, draft);
-    if (wish.symbol === undefined && wish.rule === undefined) return read("", draft);
-    return { draft, sentence: written(draft), error: undefined };
-  });
-  // the dialog may be opened before the board has named its lines
-  const [readWith, setReadWith] = useState(names);
-  if (readWith !== names) {
-    setReadWith(names);
-    if (edited.error && edited.sentence !== "") setEdited(read(edited.sentence, edited.draft));
-  }
-  return {
-    ...edited,
-    names,
-    lists,
-    onSentence: (sentence: string) => setEdited(({ draft }) => read(sentence, draft)),
-    onDraft: (draft: Draft) =>
-      setEdited(() => {
-        const sentence = written(draft);
-        const unfinished = { at: 0, why: "unfinished", near: [] } as const;
-        return { draft, sentence, error: isComplete(draft) ? undefined : { ...unfinished, near: [] } };
-      }),
-  };
+  const names = useMemo(() => {
+    const scope = alerts.rules.get().find(({ id }) => id === rule)?.scope;
+    const line = scope?.on === "line" && !symbols.includes(scope.symbol) ? [scope.symbol] : [];
+    const list = scope?.on === "list" ? [scope.list] : [];
+    return {
+      symbols: [...symbols, ...line].map((symbol) => ({ symbol, name: marketLines.row(symbol)?.name })),
+      watchlists: [...new Set([...lists.map(({ slug }) => slug), ...list])],
+    };
+  }, [lists, symbols, rule]);
+  return { lists, names };
 }
+
+const saidIn = (read: Parsed | Mistaken): Said => {
+  if (!isParsed(read)) return read.said;
+  const { condition, scope } = read;
+  return { ...read, form: formOf(kindOf(condition), scope.on === "market"), values: { ...condition } };
+};
 
 /** Makes a rule, or changes one. It says at once if the rule can never fire. */
 export function RuleDialog({ wish }: { wish: AlertWish }) {
-  const { draft, sentence, error, names, lists, onSentence, onDraft } = useEdited(wish);
+  const { lists, names } = useNames(wish);
+  // the sentence is all that is edited: it is read at each change, and the fields show what it says
+  const [sentence, setSentence] = useState(() => firstSentence(wish));
+  const read = useMemo(() => parseSentence(sentence, names), [sentence, names]);
+  const [parsed, error] = isParsed(read) ? [read] : [undefined, read];
+  const said = saidIn(read);
+  const write = (changed: Partial<Said>) => {
+    const { scope = { on: "market" }, ...others } = { ...said, ...changed };
+    setSentence(sentenceSoFar({ scope, ...others }));
+  };
   const edits = wish.copy ? undefined : alerts.rules.get().find(({ id }) => id === wish.rule);
-  const symbol = draft.scope.on === "line" ? draft.scope.symbol : "";
-  const row = useBoardRow(symbol);
-  const complete = isComplete(draft) && !error;
+  const row = useBoardRow(said.scope?.on === "line" ? said.scope.symbol : "");
   const market = { rows: boardStore.rows(), watchlists: listsOf(lists) };
-  const hindrance = complete ? cannotFire(draft, market) : undefined;
+  const hindrance = parsed && cannotFire(parsed, market);
   const rules = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
-  const same = complete ? ruleLike(rules, draft, edits?.id) : undefined;
-  const savable = complete && !hindrance && !same;
-  const made = (): Rule =>
-    ruleOf(draft, {
-      id: edits?.id ?? newId(),
-      created: edits?.created ?? exchangeNow(),
-      paused: edits?.paused ?? false,
-    });
+  const same = parsed && ruleLike(rules, parsed, edits?.id);
+  const made: Rule | undefined = parsed && {
+    ...usualRule,
+    ...parsed.options,
+    id: edits?.id ?? newId(),
+    scope: parsed.scope,
+    condition: parsed.condition,
+    paused: edits?.paused ?? false,
+    created: edits?.created ?? exchangeNow(),
+  };
+  const saved = hindrance || same ? undefined : made;
   const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const close = () => form?.closest("dialog")?.close();
   const save = () => {
-    if (!savable) return;
-    alerts.put(made());
-    form?.closest("dialog")?.close();
+    if (!saved) return;
+    alerts.put(saved);
+    close();
   };
   const title = text(edits ? "alerts.edit" : "alerts.new");
   return (
@@ -127,32 +112,55 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
           save();
         }}
       >
-        <SentenceBox {...{ sentence, names, error }} onType={onSentence} onSave={save} />
-        <RuleForm draft={draft} onChange={onDraft} apart={error !== undefined} price={row?.price} />
+        <SentenceBox {...{ sentence, names, error }} onType={setSentence} onSave={save} />
+        <RuleFields {...{ said, write }} price={row?.price} complete={parsed !== undefined} />
         <div role="status" className="num whitespace-normal min-h-5 text-small">
-          {same ? (
-            <p className="text-caution">
-              <span aria-hidden="true">=</span> {text("alerts.same", { rule: sentenceOf(same) })}
-            </p>
-          ) : hindrance ? (
-            <Cannot {...{ hindrance, draft }} onDraft={onDraft} />
-          ) : (
-            complete && <Now draft={draft} row={row} />
-          )}
-          {complete && !hindrance && <SeenLines draft={draft} lists={lists} onDraft={onDraft} />}
+          {parsed && <Judgement {...{ sentence, parsed, same, hindrance, row, lists, write }} />}
         </div>
-        <RuleOptions draft={draft} onOptions={(options) => onDraft({ ...draft, options })} />
-        <WouldHaveFired rule={complete && !hindrance ? made() : undefined} lists={lists} />
+        <WouldHaveFired rule={hindrance ? undefined : made} lists={lists} />
         <footer className="sticky -bottom-3 -mb-3 flex gap-2 justify-end pt-2 pb-3 border-t border-line bg-panel">
-          <button type="button" className="chip" onClick={() => form?.closest("dialog")?.close()}>
+          <button type="button" className="chip" onClick={close}>
             {text("alerts.cancel")}
           </button>
-          <button type="submit" className="chip" aria-pressed={savable} disabled={!savable}>
+          <button type="submit" className="chip" aria-pressed={saved !== undefined} disabled={!saved}>
             {text("alerts.save")}
           </button>
         </footer>
       </form>
     </Modal>
+  );
+}
+
+interface JudgementProps {
+  sentence: string;
+  parsed: Parsed;
+  /** the rule that watches the same */
+  same: Rule | undefined;
+  hindrance: CannotFire | undefined;
+  row: BoardRow | undefined;
+  lists: Watchlists;
+  write: (changed: Partial<Said>) => void;
+}
+
+/** How the sentence is read, and what becomes of the rule. */
+function Judgement({ sentence, parsed, same, hindrance, row, lists, write }: JudgementProps) {
+  const canonical = sentenceOf({ ...parsed, ...parsed.options });
+  // other words, or parts of an earlier version, which are left out
+  const isOther = canonical.toLowerCase() !== sentence.trim().toLowerCase();
+  return (
+    <>
+      {isOther && <p className="text-muted">{text("alerts.readAs", { rule: canonical })}</p>}
+      {same ? (
+        <p className="text-caution">
+          <span aria-hidden="true">=</span> {text("alerts.same", { rule: sentenceOf(same) })}
+        </p>
+      ) : hindrance ? (
+        <Cannot {...{ hindrance, parsed, write }} />
+      ) : (
+        <Now condition={parsed.condition} row={row} />
+      )}
+      {!hindrance && <SeenLines {...{ parsed, lists, write }} />}
+    </>
   );
 }
 
@@ -164,50 +172,41 @@ const frame =
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 
-interface CannotProps {
-  hindrance: CannotFire;
-  draft: Draft;
-  onDraft: (draft: Draft) => void;
-}
-
 /** Why the rule cannot fire. A price off the tick grid can be replaced by its neighbours. */
-function Cannot({ hindrance, draft, onDraft }: CannotProps) {
-  const { condition } = draft;
-  const prices =
-    hindrance === "off the grid" && condition.of === "figure" ? gridNeighbours(condition.level) : [];
+function Cannot({
+  hindrance,
+  parsed: { condition },
+  write,
+}: Pick<JudgementProps, "parsed" | "write"> & { hindrance: CannotFire }) {
+  const level = levelOf(condition);
+  const prices = hindrance === "off the grid" && level !== undefined ? gridNeighbours(level) : [];
   return (
     <p className="text-caution">
       <span aria-hidden="true">⊘</span> {text("alerts.cannot", { why: reasonText(hindrance) })}
-      {prices.length > 0 && condition.of === "figure" && (
-        <>
-          {" "}
-          {text("alerts.gridNear")}{" "}
-          {prices.map((level) => (
-            <button
-              key={level}
-              type="button"
-              className="mx-1 text-accent underline"
-              onClick={() => onDraft({ ...draft, condition: { ...condition, level } })}
-            >
-              {valueText(condition, level)}
-            </button>
-          ))}
-        </>
-      )}
+      {prices.length > 0 && ` ${text("alerts.gridNear")} `}
+      {prices.map((price) => (
+        <LinkButton key={price} onClick={() => write({ values: { ...condition, level: price } })}>
+          {valueText(condition, price)}
+        </LinkButton>
+      ))}
     </p>
   );
 }
 
-interface SeenLinesProps {
-  draft: Draft;
-  lists: Watchlists;
-  onDraft: (draft: Draft) => void;
-}
+const LinkButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <button type="button" className="mx-1 text-accent underline" onClick={onClick}>
+    {children}
+  </button>
+);
 
 /** The twelve months of a line come with its quote, which no page requests for all lines. A watchlist's lines are requested. */
-function SeenLines({ draft, lists, onDraft }: SeenLinesProps) {
+function SeenLines({
+  parsed: { scope, condition },
+  lists,
+  write,
+}: Pick<JudgementProps, "parsed" | "lists" | "write">) {
   const years = useYearRanges();
-  if (draft.condition.of !== "year" || draft.scope.on !== "market") return null;
+  if (condition.of !== "year" || scope.on !== "market") return null;
   const all = [...boardStore.rows().keys()];
   const lines = all.filter((symbol) => years.has(symbol)).length;
   if (lines === all.length) return null;
@@ -217,31 +216,26 @@ function SeenLines({ draft, lists, onDraft }: SeenLinesProps) {
       {lists
         .filter((list) => list.lines.length > 0)
         .map(({ slug, name }) => (
-          <button
-            key={slug}
-            type="button"
-            className="mx-1 text-accent underline"
-            onClick={() => onDraft({ ...draft, scope: { on: "list", list: slug } })}
-          >
+          <LinkButton key={slug} onClick={() => write({ scope: { on: "list", list: slug } })}>
             {text("alerts.list", { name })}
-          </button>
+          </LinkButton>
         ))}
     </p>
   );
 }
 
 /** The value now and its distance, for a figure of one line. */
-function Now({ draft: { condition }, row }: { draft: Draft; row: BoardRow | undefined }) {
+function Now({ condition, row }: { condition: Condition; row: BoardRow | undefined }) {
   if (condition.of !== "figure" || !row) return null;
-  const value = figureNow(row, condition.figure, exchangeNow());
-  const level = levelOf(condition);
-  if (value === undefined || level === undefined) return null;
+  const { level, figure } = condition;
+  const value = figureNow(row, figure, exchangeNow());
+  if (value === undefined) return null;
   const shown = valueText(condition, value);
-  const isTrue = isBeyond(value, condition);
-  if (isTrue) return <p className="text-caution">{text("alerts.nowTrue", { value: shown })}</p>;
+  if (isBeyond(value, condition))
+    return <p className="text-caution">{text("alerts.nowTrue", { value: shown })}</p>;
   const move = moveText(condition, level - value);
   // a per cent of a per cent says nothing
-  if (value === 0 || condition.figure.endsWith("Percent"))
+  if (value === 0 || figure.endsWith("Percent"))
     return <p className="text-muted">{text("alerts.nowAwayBy", { value: shown, move })}</p>;
   const percent = formatChangePercent(((level - value) / Math.abs(value)) * 100);
   return <p className="text-muted">{text("alerts.nowAway", { value: shown, move, percent })}</p>;

@@ -101,15 +101,15 @@ const Scope = ({ rule, symbol }: Row) => {
 };
 
 const wordWhy = ({ status: { word, reason } }: Row) =>
-  reason ? `${text(ruleWords[word].why)} ${reasonText(reason)}.` : text(ruleWords[word].why);
+  `${text(`alerts.wordWhy.${word}`)}${reason ? ` ${reasonText(reason)}.` : ""}`;
 
 const State = (row: Row) => {
   const { word, reason, sees } = row.status;
-  const { glyph, name, tone } = ruleWords[word];
+  const [glyph, tone] = ruleWords[word];
   return (
     <span className="whitespace-normal" title={wordWhy(row)}>
       <span className={tone}>
-        <span aria-hidden="true">{glyph}</span> {text(name)}
+        <span aria-hidden="true">{glyph}</span> {text(`alerts.word.${word}`)}
       </span>
       {reason && <span className="text-muted">: {reasonText(reason)}</span>}
       {sees && sees.lines < sees.of && (
@@ -122,38 +122,11 @@ const State = (row: Row) => {
   );
 };
 
-const firedText = (at: number | undefined) => (at === undefined ? unknown : formatTick(at));
-const firedWhy = (at: number | undefined) =>
-  at === undefined ? undefined : `${formatDayAndMinute(at)} (${formatClock(at)})`;
-
-interface ActionProps {
-  rule: Rule;
-  sentence: string;
-  glyph: ReactNode;
-  name: MessageId;
-  run: (button: HTMLElement) => void;
-  /** the button deletes the rule */
-  deletes?: boolean;
-}
-
-const Action = ({ sentence, glyph, name, run, deletes }: ActionProps) => (
-  <button
-    type="button"
-    className="chip icon-chip h-6 w-6.5 phone:h-11 phone:w-11"
-    aria-label={text(name, { rule: sentence })}
-    title={text(name, { rule: sentence })}
-    data-deletes={deletes}
-    onClick={({ currentTarget }) => run(currentTarget)}
-  >
-    <span aria-hidden="true">{glyph}</span>
-  </button>
-);
-
 /** The same button of the next rule, or of the one before the last. A row keeps its element when another one goes. */
 function focusNext(button: HTMLElement) {
   const row = button.closest("tr");
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  next?.querySelector<HTMLElement>("[data-deletes]")?.focus();
+  next?.querySelector<HTMLElement>("button:last-of-type")?.focus();
 }
 
 /** Not every font has a sign for it. */
@@ -171,37 +144,45 @@ const TwoSheets = () => (
   </svg>
 );
 
-const Actions = ({ rule, sentence, onDelete }: Row) => {
+type ActionRow = readonly [
+  key: string,
+  name: MessageId,
+  glyph: ReactNode,
+  run: (button: HTMLElement) => void,
+];
+
+/** The buttons of a rule; the last one deletes it. */
+function Actions({ rule, sentence, onDelete }: Row) {
   if (!onDelete) return null;
-  const of = { rule, sentence };
+  const { id, paused } = rule;
+  const pause = () => alerts.put({ ...rule, paused: !paused });
+  const remove = (button: HTMLElement) => {
+    focusNext(button);
+    onDelete(rule);
+  };
+  const actions: readonly ActionRow[] = [
+    ["pause", paused ? "alerts.resume" : "alerts.pause", paused ? "▶" : "‖", pause],
+    ["edit", "alerts.editRule", "✎", () => openAlertDialog({ rule: id })],
+    ["copy", "alerts.copyRule", <TwoSheets key="sheets" />, () => openAlertDialog({ rule: id, copy: true })],
+    ["delete", "alerts.deleteRule", "×", remove],
+  ];
   return (
     <span className="inline-flex gap-1 phone:gap-0.5">
-      <Action
-        {...of}
-        glyph={rule.paused ? "▶" : "‖"}
-        name={rule.paused ? "alerts.resume" : "alerts.pause"}
-        run={() => alerts.put({ ...rule, paused: !rule.paused })}
-      />
-      <Action {...of} glyph="✎" name="alerts.editRule" run={() => openAlertDialog({ rule: rule.id })} />
-      <Action
-        {...of}
-        glyph={<TwoSheets />}
-        name="alerts.copyRule"
-        run={() => openAlertDialog({ rule: rule.id, copy: true })}
-      />
-      <Action
-        {...of}
-        glyph="×"
-        name="alerts.deleteRule"
-        deletes
-        run={(button) => {
-          focusNext(button);
-          onDelete(rule);
-        }}
-      />
+      {actions.map(([key, name, glyph, run]) => (
+        <button
+          key={key}
+          type="button"
+          className="chip icon-chip h-6 w-6.5 phone:h-11 phone:w-11"
+          aria-label={text(name, { rule: sentence })}
+          title={text(name, { rule: sentence })}
+          onClick={({ currentTarget }) => run(currentTarget)}
+        >
+          <span aria-hidden="true">{glyph}</span>
+        </button>
+      ))}
     </span>
   );
-};
+}
 
 const columns: readonly Column<Row>[] = [
   {
@@ -261,8 +242,9 @@ const columns: readonly Column<Row>[] = [
     ...figureHead("alerts.column.fired", "alerts.column.firedWhy", wide),
     isTime: true,
     value: ({ firedAt }) => firedAt,
-    show: ({ firedAt }) => firedText(firedAt),
-    title: ({ firedAt }) => firedWhy(firedAt),
+    show: ({ firedAt }) => (firedAt === undefined ? unknown : formatTick(firedAt)),
+    title: ({ firedAt }) =>
+      firedAt === undefined ? undefined : `${formatDayAndMinute(firedAt)} (${formatClock(firedAt)})`,
   },
   {
     id: "actions",

@@ -18,7 +18,6 @@ interface SentenceBoxProps {
 
 type Completion = ReturnType<typeof completions>[number];
 const insertOf = ({ insert }: Completion) => insert;
-const shownMost = 16;
 const nearMost = 5;
 
 /**
@@ -36,7 +35,7 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
     const written = box.current?.value ?? "";
     if (ready.current) box.current?.setSelectionRange(written.lastIndexOf(" ") + 1, written.length);
   }, []);
-  const items = closedAt === sentence ? [] : completions(sentence, names).slice(0, shownMost);
+  const items = closedAt === sentence ? [] : completions(sentence, names);
   // the dialog was opened to type here; it is shown only now, too late for `autoFocus`
   useEffect(() => box.current?.focus(), []);
   const take = (item: Completion | undefined) => {

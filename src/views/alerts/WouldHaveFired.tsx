@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { firingsOverDays, type RunOverDays } from "#feed/alerts/recordedFirings";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { FeedError } from "#feed/reading/reading";
-import type { Rule } from "#market/alerts/language/rule";
+import type { Condition, Rule, RuleList } from "#market/alerts/language/rule";
 import type { Watchlists } from "#ui/kept/watchlist";
 import { text } from "#ui/messages/text";
 import { failureText } from "#ui/panel/unanswered.tsx";
-import { formatClock, formatDayAndClock } from "#ui/words/format";
-import { isOfBoards } from "./draft.ts";
-import { replayAddress } from "./FiringsTable.tsx";
+import { formatDayAndClock } from "#ui/words/format";
+import { betweenText, replayAddress } from "./FiringsTable.tsx";
 import { listsOf, valueText } from "./ruleWords.ts";
 
 interface WouldHaveFiredProps {
@@ -25,14 +24,19 @@ type Told =
 
 const shownMost = 50;
 
+const sentLists: readonly RuleList[] = ["gainers", "losers", "active", "yearHigh", "yearLow"];
+const unrecorded: readonly Condition["of"][] = ["index", "fall", "disclosure", "halt", "year"];
+
+/** Whether recorded boards alone decide the rule: they have no indices, sent lists, disclosures and twelve-month ranges. */
+const isOfBoards = (condition: Condition): boolean =>
+  condition.of === "list" ? !sentLists.includes(condition.list) : !unrecorded.includes(condition.of);
+
 /** Runs the rule over the recorded days before it is saved. A change of the rule discards the result. */
 export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
   const [told, setTold] = useState<{ rule: string; told: Told }>();
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
-  const key = JSON.stringify(
-    rule && [rule.scope, rule.condition, rule.boards, rule.once, rule.hysteresis, rule.coolDown],
-  );
+  const key = JSON.stringify(rule && [rule.scope, rule.condition, rule.once]);
   const run = async (of: Rule) => {
     reading.current?.abort();
     const stop = new AbortController();
@@ -54,7 +58,7 @@ export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
   return (
     <section aria-label={text("alerts.would")} className="text-small">
       <h3 className="mb-1 text-table text-muted">{text("alerts.would")}</h3>
-      {rule && !isOfBoards(rule) ? (
+      {rule && !isOfBoards(rule.condition) ? (
         <p className="text-muted">{text("alerts.wouldNotRecorded")}</p>
       ) : (
         <>
@@ -98,12 +102,7 @@ function Result({ told, rule }: { told: Told; rule: Rule }) {
             {rule.scope.on !== "line" && symbol}{" "}
             {before?.value !== undefined && `${valueText(rule.condition, before.value)} → `}
             {after.value === undefined ? about : valueText(rule.condition, after.value)}
-            {afterwards && before && (
-              <span className="text-muted">
-                {" "}
-                {text("alerts.fired.between", { from: formatClock(before.at), to: formatClock(after.at) })}
-              </span>
-            )}
+            {afterwards && before && <span className="text-muted"> {betweenText(before, after)}</span>}
           </li>
         ))}
       </ol>

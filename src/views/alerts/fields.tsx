@@ -1,79 +1,82 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { clearFigure } from "#market/lists/amount";
-import { readNumber } from "./draft.ts";
+import "#ui/messages/en/alerts";
+import { useEffect, useRef, useState } from "react";
+import { text } from "#ui/messages/text";
 
 interface SelectProps<T extends string> {
   label: string;
-  value: T;
-  options: readonly (readonly [value: T, shown: string])[];
+  /** undefined if nothing is chosen yet */
+  value: T | undefined;
+  /** those of one heading follow each other */
+  options: readonly (readonly [value: T, shown: string, heading?: string])[];
+  disabled?: boolean;
   onValue: (value: T) => void;
 }
 
 /** A choice of a few values. */
-export function Select<T extends string>({ label, value, options, onValue }: SelectProps<T>) {
+export function Select<T extends string>({ label, value, options, disabled, onValue }: SelectProps<T>) {
+  const headings = [...new Set(options.map(([, , heading]) => heading))];
   return (
     <select
       className="chip max-w-60"
       aria-label={label}
-      value={value}
+      disabled={disabled}
+      value={value ?? ""}
       onChange={({ currentTarget }) => {
         const chosen = options.find(([option]) => option === currentTarget.value);
         if (chosen) onValue(chosen[0]);
       }}
     >
-      {options.map(([option, shown]) => (
-        <option key={option} value={option}>
-          {shown}
-        </option>
-      ))}
+      {value === undefined && <option value="">{text("alerts.form.choose")}</option>}
+      {headings.map((heading) => {
+        const items = options
+          .filter((one) => one[2] === heading)
+          .map(([option, shown]) => (
+            <option key={option} value={option}>
+              {shown}
+            </option>
+          ));
+        if (heading === undefined) return items;
+        return (
+          <optgroup key={heading} label={heading}>
+            {items}
+          </optgroup>
+        );
+      })}
     </select>
   );
 }
 
-interface NumberBoxProps {
+interface TextFieldProps {
   label: string;
-  unit?: string | undefined;
-  /** NaN if not typed */
-  value: number;
-  onValue: (value: number) => void;
+  value: string;
+  /** @returns whether the text is understood; if not, it is marked */
+  onText: (typed: string) => boolean;
+  className: string;
 }
 
-const shown = (value: number) => (Number.isNaN(value) ? "" : clearFigure(value));
-
-/** A field for a number, which may be negative or abbreviated as 20m. An unreadable text is marked, and changes nothing. */
-export function NumberBox({ label, unit, value, onValue }: NumberBoxProps) {
+/** A typed value. It follows the sentence, except while somebody types in it. */
+export function TextField({ label, value, onText, className }: TextFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const [unread, setUnread] = useState(false);
-  const id = useId();
+  const follow = () => {
+    if (box.current) box.current.value = value;
+    setUnread(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another value is written
   useEffect(() => {
-    // the sentence may change the number too
-    if (box.current && document.activeElement !== box.current) {
-      box.current.value = shown(value);
-      setUnread(false);
-    }
+    if (document.activeElement !== box.current) follow();
   }, [value]);
   return (
-    <span className="inline-flex gap-1 items-center">
-      <input
-        ref={box}
-        id={id}
-        className="field num w-28 text-right aria-invalid:border-caution"
-        inputMode="decimal"
-        aria-label={label}
-        maxLength={20}
-        aria-invalid={unread}
-        defaultValue={shown(value)}
-        onChange={({ target }) => {
-          const read = readNumber(target.value);
-          setUnread(read === undefined);
-          if (read !== undefined) onValue(read);
-        }}
-      />
-      {unit && (
-        <label htmlFor={id} className="text-table text-muted">
-          {unit}
-        </label>
-      )}
-    </span>
+    <input
+      ref={box}
+      className={`field aria-invalid:border-caution ${className}`}
+      aria-label={label}
+      placeholder={label}
+      maxLength={80}
+      aria-invalid={unread}
+      defaultValue={value}
+      onChange={({ target }) => setUnread(!onText(target.value))}
+      onBlur={follow}
+    />
   );
 }

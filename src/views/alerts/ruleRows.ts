@@ -2,7 +2,7 @@
 import type { Status } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
-import { levelOf, unitOf } from "./draft.ts";
+import { levelOf, unitOf } from "./ruleWords.ts";
 
 export interface RuleRow {
   rule: Rule;

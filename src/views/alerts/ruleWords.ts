@@ -2,11 +2,10 @@
 import "#ui/messages/en/alerts";
 import "#ui/messages/en/overview";
 import "#ui/messages/en/disclosures";
-import type { Delivery, DeliveryFailure } from "#feed/alerts/alerts";
-import { marketLines } from "#feed/lines/untraded";
+import type { Delivery } from "#feed/alerts/alerts";
 import type { CannotFire, RuleWord, Status } from "#market/alerts/firing";
+import { numberOf, type UnitName } from "#market/alerts/language/grammar";
 import type { Condition, Scope } from "#market/alerts/language/rule";
-import type { KnownNames } from "#market/alerts/language/sentence";
 import type { SentenceTrouble } from "#market/alerts/language/sentenceWords";
 import type { Watchlists } from "#ui/kept/watchlist";
 import { type MessageId, text } from "#ui/messages/text";
@@ -19,71 +18,23 @@ import {
   formatShare,
   unknown,
 } from "#ui/words/format";
-import { type Unit, unitOf } from "./draft.ts";
 
-interface Word {
-  glyph: string;
-  name: MessageId;
-  why: MessageId;
-  /** class of its colour */
-  tone: string;
-}
-
-export const ruleWords: Readonly<Record<RuleWord, Word>> = {
-  armed: { glyph: "●", name: "alerts.word.armed", why: "alerts.wordWhy.armed", tone: "text-accent" },
-  pending: { glyph: "◐", name: "alerts.word.pending", why: "alerts.wordWhy.pending", tone: "text-caution" },
-  fired: {
-    glyph: "▲",
-    name: "alerts.word.fired",
-    why: "alerts.wordWhy.fired",
-    tone: "text-caution font-semibold",
-  },
-  spent: { glyph: "✓", name: "alerts.word.spent", why: "alerts.wordWhy.spent", tone: "text-muted" },
-  cooling: { glyph: "◔", name: "alerts.word.cooling", why: "alerts.wordWhy.cooling", tone: "text-muted" },
-  blind: { glyph: "◌", name: "alerts.word.blind", why: "alerts.wordWhy.blind", tone: "text-caution" },
-  paused: { glyph: "‖", name: "alerts.word.paused", why: "alerts.wordWhy.paused", tone: "text-muted" },
-  expired: { glyph: "×", name: "alerts.word.expired", why: "alerts.wordWhy.expired", tone: "text-muted" },
-  "cannot fire": {
-    glyph: "⊘",
-    name: "alerts.word.cannotFire",
-    why: "alerts.wordWhy.cannotFire",
-    tone: "text-caution",
-  },
+/** Sign of a state, and class of its colour. */
+export const ruleWords: Readonly<Record<RuleWord, readonly [glyph: string, tone: string]>> = {
+  armed: ["●", "text-accent"],
+  pending: ["◐", "text-caution"],
+  fired: ["▲", "text-caution font-semibold"],
+  spent: ["✓", "text-muted"],
+  cooling: ["◔", "text-muted"],
+  blind: ["◌", "text-caution"],
+  paused: ["‖", "text-muted"],
+  expired: ["×", "text-muted"],
+  "cannot fire": ["⊘", "text-caution"],
 };
 
-type Reason = NonNullable<Status["reason"]>;
-const reasons: Readonly<Record<Reason, MessageId>> = {
-  delayed: "alerts.why.delayed",
-  stale: "alerts.why.stale",
-  "not moving": "alerts.why.notMoving",
-  offline: "alerts.why.offline",
-  impossible: "alerts.why.impossible",
-  "not received": "alerts.why.notReceived",
-  "off the grid": "alerts.why.offGrid",
-  "beyond a day": "alerts.why.beyondDay",
-  "out of range": "alerts.why.outOfRange",
-  "not above zero": "alerts.why.notAboveZero",
-  "unknown line": "alerts.why.unknownLine",
-  "unknown list": "alerts.why.unknownList",
-  "empty list": "alerts.why.emptyList",
-  "wrong scope": "alerts.why.wrongScope",
-  over: "alerts.why.over",
-  already: "alerts.why.already",
-};
-export const reasonText = (reason: Reason | CannotFire): string => text(reasons[reason]);
+type Reason = NonNullable<Status["reason"]> | CannotFire;
+export const reasonText = (reason: Reason): string => text(`alerts.why.${reason}`);
 
-const troubles: Readonly<Record<SentenceTrouble, MessageId>> = {
-  empty: "alerts.trouble.empty",
-  "unknown line": "alerts.trouble.unknownLine",
-  "several lines": "alerts.trouble.severalLines",
-  "unknown list": "alerts.trouble.unknownList",
-  "unknown word": "alerts.trouble.unknownWord",
-  "no number": "alerts.trouble.noNumber",
-  "out of range": "alerts.trouble.outOfRange",
-  "not for one line": "alerts.trouble.notForLine",
-  unfinished: "alerts.trouble.unfinished",
-  "too much": "alerts.trouble.tooMuch",
-};
 /** What people ask for and no rule can watch, each with the nearest that one can. */
 const notHad: readonly (readonly [asked: RegExp, MessageId])[] = [
   [/^(and|or|&|but)$/, "alerts.trouble.oneCondition"],
@@ -96,7 +47,7 @@ const notHad: readonly (readonly [asked: RegExp, MessageId])[] = [
 export function troubleText(why: SentenceTrouble, word: string): string {
   const asked = word.toLowerCase().replace(/[,.]$/, "");
   const known = notHad.find(([pattern]) => pattern.test(asked))?.[1];
-  return text(known ?? troubles[why], { word });
+  return text(known ?? `alerts.trouble.${why}`, { word });
 }
 
 export const scopeText = (scope: Scope, lists: Watchlists): string =>
@@ -105,6 +56,23 @@ export const scopeText = (scope: Scope, lists: Watchlists): string =>
     : scope.on === "list"
       ? text("alerts.list", { name: lists.find(({ slug }) => slug === scope.list)?.name ?? scope.list })
       : text("alerts.market");
+
+/** The threshold's unit. `percent` is a change, which has a sign, and `part` is a part of a whole. */
+type Unit = UnitName | "place";
+
+/** @returns undefined for an event that has no value */
+export function unitOf(condition: Condition): Unit | undefined {
+  if (condition.of === "year" || condition.of === "close") return "rupees";
+  if (condition.of === "list") return "place";
+  if (condition.of === "fall") return "percent";
+  return numberOf(condition)?.unit.name;
+}
+
+/** The level of a condition that compares a figure with one; undefined for an event. */
+export function levelOf(condition: Condition): number | undefined {
+  if (condition.of === "fall") return -condition.percent;
+  return numberOf(condition)?.value;
+}
 
 const writers: Readonly<Record<Unit, (value: number) => string>> = {
   rupees: (value) => (value >= 1e6 ? formatCompact(value) : formatPrice(value)),
@@ -138,37 +106,14 @@ export function moveText(condition: Condition, move: number | undefined): string
 const signed = (value: number, write: (size: number) => string) =>
   `${value > 0 ? "+" : value < 0 ? "−" : ""}${write(Math.abs(value))}`;
 
-const channels: Readonly<Record<Delivery["channel"], MessageId>> = {
-  toast: "alerts.channel.toast",
-  title: "alerts.channel.title",
-  sound: "alerts.channel.sound",
-  notification: "alerts.channel.notification",
-  band: "alerts.channel.band",
-};
-const failures: Readonly<Record<DeliveryFailure, MessageId>> = {
-  "no page": "alerts.failed.noPage",
-  "not clicked": "alerts.failed.notClicked",
-  blocked: "alerts.failed.blocked",
-  "not asked": "alerts.failed.notAsked",
-  insecure: "alerts.failed.insecure",
-  unsupported: "alerts.failed.unsupported",
-  failed: "alerts.failed.failed",
-};
-
 /** "on the page, sound (no click before)" */
 export const deliveredText = (deliveries: readonly Delivery[]): string =>
   deliveries
     .map(({ channel, failed, summary }) => {
-      const why = failed ? text(failures[failed]) : summary && text("alerts.fired.summary");
-      return why ? `${text(channels[channel])} (${why})` : text(channels[channel]);
+      const why = failed ? text(`alerts.failed.${failed}`) : summary && text("alerts.fired.summary");
+      return `${text(`alerts.channel.${channel}`)}${why ? ` (${why})` : ""}`;
     })
     .join(", ") || unknown;
-
-/** The names that a sentence may contain. */
-export const knownNames = (lists: Watchlists, symbols: readonly string[]): KnownNames => ({
-  symbols: symbols.map((symbol) => ({ symbol, name: marketLines.row(symbol)?.name })),
-  watchlists: lists.map(({ slug }) => slug),
-});
 
 /** symbols by slug, as the engine takes them */
 export const listsOf = (lists: Watchlists): ReadonlyMap<string, readonly string[]> =>

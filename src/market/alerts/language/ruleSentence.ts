@@ -1,85 +1,86 @@
-/** A rule as a sentence, with the words that ./sentence.ts reads back. */
-import type { Condition, LineFigure, Rule, Threshold } from "./rule.ts";
-import { usualRule } from "./rule.ts";
-import { nameText, priceNumber, quoted, shortNumber } from "./sentenceWords.ts";
+/** A rule as a sentence, in the words of ./grammar.ts. */
+import { dayOfMoment, writeMoment } from "#market/day/moment";
+import { type Form, formOf, kindOf, openings, type Part, says, type Values } from "./grammar.ts";
+import type { Rule, Scope } from "./rule.ts";
+import { nameText, quoted } from "./sentenceWords.ts";
 
-/** Parts of a rule that a sentence may state after commas; those that it leaves out are as in `usualRule`. */
-export type SentenceOptions = Partial<Pick<Rule, "boards" | "once" | "hysteresis" | "coolDown" | "delayed">>;
-
-/** Words that begin a sentence, so that they are no short symbols. */
-export const openings = ["any", "list", "halt", "breadth", "board", "ASPI", "SL20"] as const;
-export const figureWords = {
-  price: "price",
-  change: "changePercent",
-  gap: "gapPercent",
-  turnover: "turnover",
-  shares: "shares",
-  trades: "trades",
-  quiet: "quietMinutes",
-} as const satisfies Record<string, LineFigure>;
-export type FigureWord = keyof typeof figureWords;
-export const figures = Object.keys(figureWords) as FigureWord[];
-const signs = { above: ">", below: "<" } as const;
-const signOf = ({ side, inclusive }: Threshold) => (inclusive ? `${signs[side]}=` : signs[side]);
-const endWords = { above: "high", below: "low" } as const;
+/** What a sentence may state after its condition; if it does not, the rule fires each time, without an end. */
+export type SentenceOptions = Partial<Pick<Rule, "once" | "until">>;
 
 /** The canonical sentence, as `JKH price > 20.50, once`. */
-export function sentenceOf(rule: Pick<Rule, "scope" | "condition"> & SentenceOptions): string {
-  return [subjectAndCondition(rule), ...optionTexts(rule)].join(", ");
+export function sentenceOf({
+  scope,
+  condition,
+  ...options
+}: Pick<Rule, "scope" | "condition"> & SentenceOptions): string {
+  const form = formOf(kindOf(condition), scope.on === "market");
+  return sentenceSoFar({ scope, form, values: { ...condition }, options });
 }
 
-function subjectAndCondition({ scope, condition }: Pick<Rule, "scope" | "condition">): string {
-  const line =
-    scope.on === "market"
-      ? "any"
-      : scope.on === "list"
-        ? `list ${nameText(scope.list)}`
-        : shortSymbol(scope.symbol);
-  switch (condition.of) {
-    case "figure":
-      return `${line} ${figureText(condition)}`;
-    case "block":
-      return `${line} block >= ${shortNumber(condition.least)}${condition.unit === "shares" ? " shares" : ""}`;
-    case "range":
-      return `${line} beyond ${endWords[condition.side]} ${condition.ticks} tick${condition.ticks === 1 ? "" : "s"}`;
-    case "year":
-      return `${line} year ${endWords[condition.side]}`;
-    case "list":
-      return `${line} ${condition.event} ${condition.list}`;
-    case "disclosure":
-      return [line, "disclosure", ...condition.tags, ...condition.words.map(quoted)].join(" ");
-    case "halt":
-      return `${scope.on === "market" ? "" : `${line} `}halt ${condition.event}`;
-    case "close":
-      return `${line} close published`;
-    case "index": {
-      const { index, figure, level } = condition;
-      const sign = signOf(condition);
-      const value = figure === "level" ? `level ${sign} ${priceNumber(level)}` : `change ${sign} ${level}%`;
-      return `${index} ${value}`;
+/** The rule that watches the same: another one would fire with it each time. @param id of a rule that does not count */
+export function ruleLike(
+  rules: readonly Rule[],
+  { scope, condition }: Pick<Rule, "scope" | "condition">,
+  id?: string,
+): Rule | undefined {
+  const wanted = sentenceOf({ scope, condition });
+  const watched = (rule: Rule) => sentenceOf({ scope: rule.scope, condition: rule.condition });
+  return rules.find((rule) => rule.id !== id && watched(rule) === wanted);
+}
+
+interface Written {
+  scope: Scope;
+  /** undefined if nothing follows the line yet */
+  form: Form | undefined;
+  values: Values;
+  options: SentenceOptions;
+}
+
+/** The sentence up to the first part that is not known yet. */
+export function sentenceSoFar({ scope, form, values, options }: Written): string {
+  const said = form?.ofMarket ? [] : [scopeText(scope)];
+  if (!form) return `${said.join(" ")} `;
+  for (const part of form.parts) {
+    const next = partText(part, values);
+    if (next === undefined) return `${said.filter(Boolean).join(" ")} `;
+    said.push(next);
+  }
+  return [said.filter(Boolean).join(" "), ...optionTexts(options)].join(", ");
+}
+
+const scopeText = (scope: Scope): string =>
+  scope.on === "market"
+    ? "any"
+    : scope.on === "list"
+      ? `list ${nameText(scope.list)}`
+      : shortSymbol(scope.symbol);
+
+/** @returns undefined if the values do not say it */
+function partText(part: Part, values: Values): string | undefined {
+  switch (part.of) {
+    case "word":
+      return part.words[0];
+    case "choice":
+      return part.choices.find(({ is }) => says(values, is))?.word;
+    case "number": {
+      const value = values[part.name];
+      const unit = part.units.find(({ is }) => says(values, is));
+      return typeof value === "number" && Number.isFinite(value) ? unit?.write(value) : undefined;
     }
-    case "breadth": {
-      const { figure, level } = condition;
-      const sign = signOf(condition);
-      return figure === "upPercent" ? `breadth up ${sign} ${level}%` : `breadth ${figure} ${sign} ${level}`;
-    }
-    case "fall":
-      return `SL20 fall ${condition.percent}%`;
-    case "notMoving":
-      return "board not moving";
+    case "subjects":
+      return [...namesIn(values, "tags"), ...namesIn(values, "words").map(quoted)].join(" ");
+    case "end":
+      return undefined;
     default:
-      return condition satisfies never;
+      return part satisfies never;
   }
 }
 
-function figureText(condition: Extract<Condition, { of: "figure" }>): string {
-  const { figure, side, level } = condition;
-  const word = figures.find((each) => figureWords[each] === figure) ?? figure;
-  if (figure === "quietMinutes") return `quiet ${side === "above" ? "" : "< "}${level} min`;
-  const number =
-    figure === "price" ? priceNumber(level) : figure.endsWith("Percent") ? `${level}%` : shortNumber(level);
-  return `${word} ${signOf(condition)} ${number}`;
-}
+/** The texts of a list among the values. */
+export const namesIn = (values: Values, name: string): readonly string[] => {
+  const found = values[name];
+  return Array.isArray(found) ? found : [];
+};
 
 /** The voting line is meant by its company's code alone, unless the code is a word of the sentences. */
 export function shortSymbol(symbol: string): string {
@@ -87,23 +88,15 @@ export function shortSymbol(symbol: string): string {
   return openings.some((word) => word.toUpperCase() === code) ? symbol : code;
 }
 
-/** Units of a pause, in ms. */
-export const periods: ReadonlyMap<string, number> = new Map([
-  ["min", 60_000],
-  ["s", 1_000],
-  ["ms", 1],
-]);
+const optionTexts = ({ once, until }: SentenceOptions): string[] => [
+  ...(once ? ["once"] : []),
+  ...(until === undefined ? [] : [`until ${endText(until)}`]),
+];
 
-function optionTexts({ boards, once, hysteresis, coolDown, delayed }: SentenceOptions): string[] {
-  const texts: string[] = [];
-  if (boards !== undefined && boards !== usualRule.boards)
-    texts.push(`${boards} board${boards === 1 ? "" : "s"}`);
-  if (once) texts.push("once");
-  if (hysteresis) texts.push(`back ${hysteresis}`);
-  if (coolDown !== undefined && coolDown !== usualRule.coolDown) {
-    const [unit, ms] = [...periods].find(([, each]) => coolDown % each === 0) ?? ["ms", 1];
-    texts.push(`pause ${coolDown / ms} ${unit}`);
-  }
-  if (delayed) texts.push("delayed");
-  return texts;
+const midnight = "T00:00:00";
+
+/** A rule that ends at midnight has a last day. */
+function endText(until: number): string {
+  const moment = writeMoment(until);
+  return moment.endsWith(midnight) ? dayOfMoment(until - 1) : moment.replace(/:00$/, "");
 }

@@ -1,25 +1,26 @@
-/** A sentence as a rule, and what may follow while it is written. */
-
+/** Reads a sentence as a rule, and says what may follow while it is written. */
 import { canonical, meant, nearMatches } from "#market/company/symbol";
-import { measures } from "#market/lists/measures";
+import { readReplayMoment } from "#market/day/moment";
 import { disclosureTags } from "#market/papers/disclosure";
-import { type Condition, haltLevels, ruleLists, type Scope, type Threshold } from "./rule.ts";
 import {
-  type FigureWord,
-  figures,
-  figureWords,
+  allows,
+  type Form,
+  formerOptions,
+  forms,
+  marketWords,
   openings,
-  periods,
-  type SentenceOptions,
-  shortSymbol,
-} from "./ruleSentence.ts";
+  options,
+  type Part,
+  type Values,
+} from "./grammar.ts";
+import type { Condition, Scope } from "./rule.ts";
+import { type SentenceOptions, shortSymbol } from "./ruleSentence.ts";
 import {
-  Mistake,
+  amountAt,
   nameText,
   nearWords,
-  numberIn,
-  Reader,
   type SentenceError,
+  type SentenceTrouble,
   type Word,
   wordsOf,
 } from "./sentenceWords.ts";
@@ -36,233 +37,31 @@ export interface Parsed {
   options: SentenceOptions;
 }
 
+/** A sentence by its parts, as far as it is understood. */
+export interface Said {
+  /** undefined before the line is known */
+  scope: Scope | undefined;
+  /** undefined if no word after the line is understood */
+  form: Form | undefined;
+  values: Values;
+  options: SentenceOptions;
+}
+
+/** Why a sentence is no rule, and what it says before the mistake. */
+export interface Mistaken extends SentenceError {
+  said: Said;
+}
+
 export const isParsed = (read: Parsed | SentenceError): read is Parsed => "condition" in read;
 
-const lineWords = [
-  ...figures,
-  "block",
-  "beyond",
-  "year",
-  "enters",
-  "leaves",
-  "disclosure",
-  "halt",
-  "close",
-] as const;
-const lists = [...ruleLists, ...measures];
-const signs = [">", "<", ">=", "<="] as const;
-const isSign = ({ text, quoted }: Word) =>
-  !quoted && [...signs, "above", "below", "over", "under"].includes(text.toLowerCase());
-
-/** A side, as it is written, and whether the level itself counts. */
-function sideIn(reader: Reader): Pick<Threshold, "side" | "inclusive"> {
-  const sign = reader.choose(signs);
-  return {
-    side: sign.startsWith(">") ? "above" : "below",
-    ...(sign.endsWith("=") && { inclusive: true }),
-  };
-}
-
-const ends = { high: "above", low: "below" } as const;
-
 /** Reads a sentence in the words of the language, or in words that people use for them. */
-export function parseSentence(text: string, known: KnownNames): Parsed | SentenceError {
+export function parseSentence(text: string, known: KnownNames): Parsed | Mistaken {
   const words = wordsOf(text);
-  const read = parseWords(text, words, known);
+  const read = new Reading(text, words, known).read();
   if (isParsed(read)) return read;
-  const wish = parseWords(text, plainerWords(words, known.symbols), known);
+  const wish = new Reading(text, plainerWords(words, known.symbols), known).read();
   // the mistake that is further on: of "tell me if JKH rsi < 30" not "tell", which names no line, but "rsi"
   return isParsed(wish) || wish.at > read.at ? wish : read;
-}
-
-function parseWords(text: string, words: readonly Word[], known: KnownNames): Parsed | SentenceError {
-  try {
-    const reader = new Reader(text, words);
-    if (!reader.peek) reader.fail("empty", [...openings, ...shortSymbols(known)], text.length);
-    const said = subjectIn(reader, known);
-    return { ...said, options: optionsIn(reader) };
-  } catch (mistake) {
-    if (mistake instanceof Mistake) return mistake.found;
-    throw mistake;
-  }
-}
-
-const shortSymbols = ({ symbols }: KnownNames) => symbols.map(({ symbol }) => shortSymbol(symbol));
-
-function subjectIn(reader: Reader, known: KnownNames): Omit<Parsed, "options"> {
-  const scope = { on: "market" } as const;
-  const opening = reader.take(...openings);
-  switch (opening) {
-    case undefined:
-      return { scope: { on: "line", symbol: symbolIn(reader, known) }, condition: lineConditionIn(reader) };
-    case "any":
-      return { scope, condition: lineConditionIn(reader) };
-    case "list":
-      return { scope: { on: "list", list: watchlistIn(reader, known) }, condition: lineConditionIn(reader) };
-    case "halt":
-      return { scope, condition: haltIn(reader) };
-    case "board":
-      reader.choose(["not"]);
-      reader.choose(["moving"]);
-      return { scope, condition: { of: "notMoving" } };
-    case "breadth":
-      return { scope, condition: breadthIn(reader) };
-    default:
-      return { scope, condition: indexIn(reader, opening) };
-  }
-}
-
-function symbolIn(reader: Reader, known: KnownNames): string {
-  const { at, text } = reader.next();
-  const board = new Set(known.symbols.map(({ symbol }) => symbol));
-  const found = meant(text, board);
-  if (found.kind === "listed") return found.symbol;
-  const near = nearMatches(text, known.symbols).map(({ symbol }) => shortSymbol(symbol));
-  if (found.kind === "unlisted")
-    return reader.fail("unknown line", [...nearWords(text, openings, 2), ...near], at);
-  const voting = `${canonical(text)}.N0000`;
-  return board.has(voting) ? voting : reader.fail("several lines", found.symbols, at);
-}
-
-function watchlistIn(reader: Reader, { watchlists }: KnownNames): string {
-  const { at, text } = reader.next(watchlists.map(nameText));
-  const same = watchlists.find((name) => name === text);
-  const alike = watchlists.find((name) => name.toLowerCase() === text.toLowerCase());
-  return same ?? alike ?? reader.fail("unknown list", nearWords(text, watchlists).map(nameText), at);
-}
-
-function lineConditionIn(reader: Reader): Condition {
-  const { peek } = reader;
-  const ofMarket = ["ASPI", "SL20", "breadth", "fall", "not", "moving"];
-  if (peek && ofMarket.some((word) => word.toLowerCase() === peek.text.toLowerCase()))
-    reader.fail("not for one line", []);
-  // `JKH > 20.50`, `COMB up 5%` and `JKH no trade for 30 min` are other ways to say a figure
-  if (peek && isSign(peek)) return figureIn(reader, "price");
-  const way = reader.take("up", "down");
-  if (way) {
-    const { value } = positive(reader, "%");
-    const [side, level] = way === "up" ? (["above", value] as const) : (["below", -value] as const);
-    return { of: "figure", figure: "changePercent", side, level };
-  }
-  if (reader.take("no")) {
-    reader.choose(["trade"]);
-    reader.take("for");
-    return figureIn(reader, "quiet");
-  }
-  const word = reader.choose(lineWords);
-  switch (word) {
-    case "block": {
-      reader.choose([">="]);
-      const { value: least, unit } = reader.number("shares", "rupees");
-      return { of: "block", unit: unit === "shares" ? "shares" : "rupees", least };
-    }
-    case "beyond": {
-      const side = ends[reader.choose(["high", "low"])];
-      const { at } = reader.peek ?? {};
-      const { value: ticks } = reader.number("ticks", "tick");
-      if (!Number.isSafeInteger(ticks) || ticks < 1) reader.fail("out of range", [], at);
-      return { of: "range", side, ticks };
-    }
-    case "year":
-      return { of: "year", side: ends[reader.choose(["high", "low"])] };
-    case "enters":
-    case "leaves":
-      return { of: "list", list: reader.choose(lists), event: word };
-    case "disclosure":
-      return disclosureIn(reader);
-    case "halt":
-      return haltIn(reader);
-    case "close":
-      reader.choose(["published"]);
-      return { of: "close" };
-    default:
-      return figureIn(reader, word);
-  }
-}
-
-function figureIn(reader: Reader, word: FigureWord): Condition {
-  const figure = figureWords[word];
-  if (figure === "quietMinutes") {
-    const side = reader.take(">=", "<") === "<" ? "below" : "above";
-    return { of: "figure", figure, side, level: reader.number("min", "minutes").value };
-  }
-  const side = sideIn(reader);
-  const { value: level } = reader.number(...(figure.endsWith("Percent") ? ["%"] : []));
-  return { of: "figure", figure, ...side, level };
-}
-
-const haltIn = (reader: Reader): Condition => ({ of: "halt", event: reader.choose(["begins", "ends"]) });
-
-function disclosureIn(reader: Reader): Condition {
-  const tags: (typeof disclosureTags)[number][] = [];
-  const words: string[] = [];
-  while (reader.peek && reader.peek.text !== ",") {
-    if (reader.peek.quoted) words.push(reader.next().text);
-    else tags.push(reader.choose(disclosureTags));
-  }
-  return { of: "disclosure", tags, words };
-}
-
-function breadthIn(reader: Reader): Condition {
-  const { peek } = reader;
-  const isBare = peek !== undefined && isSign(peek);
-  const figure = isBare ? "up" : reader.choose(["up", "down"]);
-  const side = sideIn(reader);
-  const { at } = reader.peek ?? {};
-  const { value: level, unit } = reader.number("%");
-  if (unit && figure === "down") reader.fail("no number", [], at);
-  return { of: "breadth", figure: unit ? "upPercent" : figure, ...side, level };
-}
-
-function indexIn(reader: Reader, index: "ASPI" | "SL20"): Condition {
-  const word = reader.choose(index === "SL20" ? ["level", "change", "fall"] : ["level", "change"]);
-  if (word === "fall") {
-    const { at } = reader.peek ?? reader.next(haltLevels.map((percent) => `${percent}%`));
-    const { value } = reader.number("%");
-    const percent = haltLevels.find((level) => level === value);
-    return { of: "fall", percent: percent ?? reader.fail("out of range", ["5%", "7.5%", "10%"], at) };
-  }
-  const side = sideIn(reader);
-  const { value: level } = reader.number(...(word === "change" ? ["%"] : []));
-  return { of: "index", index, figure: word === "change" ? "changePercent" : "level", ...side, level };
-}
-
-const minute = 60_000;
-/** ms; `10m` is ten million minutes, and surely a mistake */
-const longestPause = 30 * 86_400_000;
-const optionWords = ["once", "back", "pause", "delayed"] as const;
-
-function optionsIn(reader: Reader): SentenceOptions {
-  const options: SentenceOptions = {};
-  while (reader.peek) {
-    if (!reader.take(",")) reader.fail("too much", []);
-    const { peek } = reader;
-    if (peek && !peek.quoted && numberIn(peek.text)) {
-      const { value } = reader.number();
-      if (!Number.isSafeInteger(value) || value < 1) reader.fail("out of range", [], peek.at);
-      reader.choose(["boards", "board"]);
-      options.boards = value;
-      continue;
-    }
-    const word = reader.choose(optionWords);
-    if (word === "once") options.once = true;
-    else if (word === "delayed") options.delayed = true;
-    else if (word === "back") options.hysteresis = positive(reader, "%").value;
-    else {
-      const { at } = reader.peek ?? {};
-      const { value, unit } = positive(reader, ...periods.keys());
-      const ms = value * (periods.get(unit) ?? minute);
-      if (ms > longestPause) reader.fail("out of range", [], at);
-      options.coolDown = ms;
-    }
-  }
-  return options;
-}
-
-function positive(reader: Reader, ...units: readonly string[]): { value: number; unit: string } {
-  const { at } = reader.peek ?? {};
-  const read = reader.number(...units);
-  return read.value < 0 ? reader.fail("out of range", [], at) : read;
 }
 
 /** most completions shown */
@@ -270,25 +69,268 @@ const mostShown = 16;
 
 /** What may follow: the word to show, and the whole text after it was chosen. */
 export function completions(text: string, known: KnownNames): { text: string; insert: string }[] {
-  const words = wordsOf(text);
-  const last = words.at(-1);
-  const isOpen = last !== undefined && !/\s$/.test(text);
+  const last = wordsOf(text).at(-1);
+  const isOpen = last !== undefined && last.text !== "," && !/\s$/.test(text);
   const before = isOpen ? text.slice(0, last.at) : text;
   const typed = isOpen ? last.text.toLowerCase() : "";
-  const read = parseWords(before, wordsOf(before), known);
-  if (isParsed(read)) {
-    const tags = read.condition.of === "disclosure" ? disclosureTags : [];
-    const begun = typed === "" ? [] : tags.filter((tag) => tag.startsWith(typed));
-    if (typed !== "" && typed !== ",") return begun.map((tag) => ({ text: tag, insert: `${before}${tag} ` }));
-    return optionWords.map((word) => ({ text: word, insert: `${before.trimEnd()}, ${word} ` }));
-  }
-  if (read.at < before.trimEnd().length) return [];
+  const reading = new Reading(before, wordsOf(before), known);
+  const read = reading.read();
+  if (!isParsed(read) && read.at < before.trimEnd().length) return [];
   const names = new Map(known.symbols.map(({ symbol, name }) => [shortSymbol(symbol), name ?? ""]));
   const isMeant = (word: string) =>
     word.toLowerCase().replace(/^"/, "").startsWith(typed) ||
     (typed.length > 1 && ` ${names.get(word)?.toLowerCase()}`.includes(` ${typed}`));
-  return read.near
+  const blank = before.endsWith(",") ? " " : "";
+  return [...reading.expected]
     .filter(isMeant)
     .slice(0, mostShown)
-    .map((word) => ({ text: word, insert: `${before}${word} ` }));
+    .map((word) => {
+      if (!word.startsWith(", ")) return { text: word, insert: `${before}${blank}${word} ` };
+      return { text: word.slice(2), insert: `${before.trimEnd()}${word} ` };
+    });
+}
+
+/** Goes on with the words from a place, with the values until then. @returns undefined if they cannot be read so */
+type Next = (place: number, values: Values) => Parsed | undefined;
+
+/** A part that is read. */
+interface Step {
+  place: number;
+  values: Values;
+  /** @returns what the sentence says so far */
+  said: (values: Values) => Said;
+  /** nothing is expected in words that are never written */
+  spoken: boolean;
+}
+
+/** Of several mistakes at one place the clearest is told. */
+const clearness: Partial<Record<SentenceTrouble, number>> = {
+  "out of range": 2,
+  "no number": 1,
+  "no day": 1,
+};
+const unsaid: Said = { scope: undefined, form: undefined, values: {}, options: {} };
+
+/** Tries every form of the grammar, and keeps the mistake that is furthest on. */
+class Reading {
+  readonly #text: string;
+  readonly #words: readonly Word[];
+  readonly #known: KnownNames;
+  #mistake: { place: number; why: SentenceTrouble; near?: readonly string[]; said: Said } = {
+    place: -1,
+    why: "empty",
+    said: unsaid,
+  };
+  /** what may be at the place of the mistake */
+  readonly expected = new Set<string>();
+
+  /** @param words of the text, or others that say the same */
+  constructor(text: string, words: readonly Word[], known: KnownNames) {
+    this.#text = text;
+    this.#words = words;
+    this.#known = known;
+  }
+
+  read(): Parsed | Mistaken {
+    const isOfMarket = this.#is(0, ["halted", ...openings]);
+    const found = isOfMarket ? this.#forms(true, 0, { on: "market" }) : undefined;
+    const subject = found ? undefined : this.#subject();
+    return found ?? (subject && this.#forms(false, subject.size, subject.scope)) ?? this.#told();
+  }
+
+  #told(): Mistaken {
+    const { place, why, near, said } = this.#mistake;
+    const word = this.#words[place];
+    const expected = [...this.expected];
+    if (!word)
+      return { at: this.#text.length, why: place === 0 ? "empty" : "unfinished", near: expected, said };
+    const isOfMarket = said.scope && !said.form && this.#is(place, marketWords);
+    if (why === "unknown word" && isOfMarket) return { at: word.at, why: "not for one line", near: [], said };
+    const alike = nearWords(word.text, expected);
+    return { at: word.at, why, near: [...(near ?? (alike.length > 0 ? alike : expected.slice(0, 6)))], said };
+  }
+
+  /** Whether the word at a place is one of these. */
+  #is(place: number, words: readonly string[]): boolean {
+    const word = this.#words[place];
+    return (
+      word !== undefined && !word.quoted && words.some((one) => one.toLowerCase() === word.text.toLowerCase())
+    );
+  }
+
+  /** Notes a mistake, unless another one is further on. */
+  #fail(place: number, why: SentenceTrouble, said: Said, near?: readonly string[]): undefined {
+    const before = this.#mistake;
+    const isClearer = place === before.place && (clearness[why] ?? 0) > (clearness[before.why] ?? 0);
+    if (place > before.place) this.expected.clear();
+    if (place > before.place || isClearer) this.#mistake = { place, why, said, ...(near && { near }) };
+  }
+
+  /** Notes what may be at a place. */
+  #expect(place: number, words: readonly string[], said: Said): undefined {
+    this.#fail(place, "unknown word", said);
+    if (place === this.#mistake.place) for (const word of words) this.expected.add(word);
+  }
+
+  /** The line or list in front, and its number of words. */
+  #subject(): { scope: Scope; size: number } | undefined {
+    const { symbols, watchlists } = this.#known;
+    const [first, second] = this.#words;
+    if (!first)
+      return this.#expect(0, [...openings, ...symbols.map(({ symbol }) => shortSymbol(symbol))], unsaid);
+    if (this.#is(0, ["any"])) return { scope: { on: "market" }, size: 1 };
+    if (!this.#is(0, ["list"])) {
+      const symbol = this.#symbol(first);
+      return symbol === undefined ? undefined : { scope: { on: "line", symbol }, size: 1 };
+    }
+    if (!second) return this.#expect(1, watchlists.map(nameText), unsaid);
+    const alike = watchlists.filter((name) => name.toLowerCase() === second.text.toLowerCase());
+    const list = alike.find((name) => name === second.text) ?? alike[0];
+    if (list !== undefined) return { scope: { on: "list", list }, size: 2 };
+    return this.#fail(1, "unknown list", unsaid, nearWords(second.text, watchlists).map(nameText));
+  }
+
+  #symbol({ text }: Word): string | undefined {
+    const { symbols } = this.#known;
+    const board = new Set(symbols.map(({ symbol }) => symbol));
+    const found = meant(text, board);
+    if (found.kind === "listed") return found.symbol;
+    const voting = `${canonical(text)}.N0000`;
+    if (board.has(voting)) return voting;
+    if (found.kind === "several") return this.#fail(0, "several lines", unsaid, found.symbols);
+    const near = nearMatches(text, symbols).map(({ symbol }) => shortSymbol(symbol));
+    return this.#fail(0, "unknown line", unsaid, [...nearWords(text, openings, 2), ...near]);
+  }
+
+  #forms(ofMarket: boolean, from: number, scope: Scope): Parsed | undefined {
+    for (const form of forms) {
+      const [first, ...rest] = form.parts;
+      if (!first || form.ofMarket !== ofMarket) continue;
+      const begun = (values: Values) => ({ scope, form, values, options: {} });
+      const step = { place: from, values: form.is, said: begun, spoken: form.spoken };
+      // the line alone says no form yet
+      const found = this.#part(first, { ...step, said: () => ({ ...unsaid, scope }) }, (place, values) =>
+        this.#parts(rest, { ...step, place, values }, (end, all) => this.#options(end, begun(all))),
+      );
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #parts([part, ...rest]: readonly Part[], step: Step, next: Next): Parsed | undefined {
+    if (!part) return next(step.place, step.values);
+    return this.#part(part, step, (place, values) => this.#parts(rest, { ...step, place, values }, next));
+  }
+
+  #part(part: Part, step: Step, next: Next): Parsed | undefined {
+    const { place, values, spoken } = step;
+    const said = step.said(values);
+    switch (part.of) {
+      case "word":
+        if (this.#is(place, part.words)) return next(place + 1, values);
+        return this.#expect(place, spoken ? [] : part.words.slice(0, 1), said);
+      case "choice": {
+        const open = part.choices.filter(({ is }) => allows(values, is));
+        for (const { word, also, is } of open) {
+          const isWritten = this.#is(place, [word, ...also]);
+          const isRead = isWritten || word === "";
+          const found = isRead ? next(isWritten ? place + 1 : place, { ...values, ...is }) : undefined;
+          if (found) return found;
+        }
+        return this.#expect(place, spoken ? [] : open.map(({ word }) => word).filter(Boolean), said);
+      }
+      case "number":
+        return this.#number(part, step, next);
+      case "subjects":
+        return this.#subjects(part, step, next);
+      case "end": {
+        const until = endOf(this.#words[place]);
+        if (until === undefined) return this.#fail(place, "no day", said, []);
+        return next(place + 1, { ...values, [part.name]: until });
+      }
+      default:
+        return part satisfies never;
+    }
+  }
+
+  #number({ name, units }: Extract<Part, { of: "number" }>, step: Step, next: Next): Parsed | undefined {
+    const { place, values } = step;
+    const said = step.said(values);
+    const read = amountAt(this.#words, place);
+    if (!read) return this.#fail(place, "no number", said);
+    const { value, unit: attached, after } = read;
+    for (const { words, needed, is, isValid = () => true, sign = 1 } of units) {
+      const isApart = !attached && this.#is(after, words);
+      const isMeant = attached ? words.includes(attached) : isApart || !needed;
+      if (!allows(values, is)) continue;
+      if (!isMeant) {
+        if (!attached) this.#expect(after, words.slice(0, 1), said);
+        continue;
+      }
+      if (!isValid(value)) return this.#fail(place, "out of range", said);
+      const found = next(isApart ? after + 1 : after, { ...values, ...is, [name]: value * sign });
+      if (found) return found;
+    }
+    return this.#fail(place, "no number", said, []);
+  }
+
+  #subjects({ tagged }: { tagged?: boolean }, step: Step, next: Next): Parsed | undefined {
+    const { place: from, values } = step;
+    const tags: string[] = [];
+    const words: string[] = [];
+    let place = from;
+    for (; this.#words[place]; place += 1) {
+      const tag = disclosureTags.find((each) => this.#is(place, [each]));
+      if (tag) tags.push(tag);
+      else if (this.#words[place]?.quoted) words.push(this.#words[place]?.text ?? "");
+      else break;
+    }
+    this.#expect(place, tagged ? [] : disclosureTags.filter((tag) => !tags.includes(tag)), step.said(values));
+    return tagged && tags.length === 0 ? undefined : next(place, { ...values, tags, words });
+  }
+
+  /** @param said the whole condition, and the options before this place */
+  #options(place: number, said: Said & { scope: Scope }): Parsed | undefined {
+    const open = [...options].filter(([name]) => !(name in said.options));
+    if (!this.#words[place]) {
+      this.#expect(
+        place,
+        open.map(([name]) => `, ${name}`),
+        said,
+      );
+      return { scope: said.scope, condition: conditionOf(said.values), options: said.options };
+    }
+    const isApart = this.#is(place, [","]);
+    if (!isApart && !this.#is(place, ["once"])) return this.#fail(place, "too much", said, []);
+    const from = isApart ? place + 1 : place;
+    const step = { place: from, said: () => said };
+    for (const [, { parts, is }] of open) {
+      const found = this.#parts(parts, { ...step, values: is, spoken: false }, (end, values) =>
+        this.#options(end, { ...said, options: { ...said.options, ...values } }),
+      );
+      if (found) return found;
+    }
+    for (const parts of formerOptions) {
+      if (parts[0]?.of === "number" && !amountAt(this.#words, from)) continue;
+      const found = this.#parts(parts, { ...step, values: {}, spoken: true }, (end) =>
+        this.#options(end, said),
+      );
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+/** Every name that is undefined is left out, as in a stored rule. */
+const conditionOf = (values: Values): Condition =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as unknown as Condition;
+
+/** @returns ms; the end of a day without a time */
+function endOf(word: Word | undefined): number | undefined {
+  if (!word || word.quoted || !/^\d{4}-/.test(word.text)) return undefined;
+  const moment = readReplayMoment(word.text.toUpperCase(), undefined);
+  if (!moment || moment.number !== undefined) return undefined;
+  return moment.isDay ? moment.at + 1_000 : moment.at;
 }

@@ -1,6 +1,6 @@
 /** The words and numbers of a sentence, and what may be wrong with them. */
 import { edits } from "#market/company/symbol";
-import { clearFigure, plainFigure } from "#market/lists/amount";
+import { clearFigure, plainFigure, scaleOf } from "#market/lists/amount";
 
 export interface Word {
   /** index of its first letter in the text */
@@ -26,35 +26,6 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const nameText = (name: string): string =>
   /^[\p{L}\d][\p{L}\d_-]*$/u.test(name) ? name : quoted(name);
 
-const factors: ReadonlyMap<string, number> = new Map([
-  ["k", 1e3],
-  ["m", 1e6],
-  ["b", 1e9],
-  ["bn", 1e9],
-  ["mn", 1e6],
-  ["million", 1e6],
-  ["lakh", 1e5],
-  ["lakhs", 1e5],
-  ["cr", 1e7],
-  ["crore", 1e7],
-  ["crores", 1e7],
-]);
-/** factors that are also written after a blank, as in `10 lakh` */
-const spokenFactors = ["mn", "million", "lakh", "lakhs", "cr", "crore", "crores"] as const;
-
-/** Words that people type, and the words of the language that they may mean. */
-const spoken: ReadonlyMap<string, readonly string[]> = new Map([
-  ["above", [">", ">="]],
-  ["over", [">", ">="]],
-  [">", [">="]],
-  ["below", ["<"]],
-  ["under", ["<"]],
-  ["volume", ["shares"]],
-  ["falls", ["fall", "down"]],
-  ["rises", ["up"]],
-  ["halted", ["halt"]],
-]);
-
 export interface ReadNumber {
   value: number;
   /** `%` or a word such as `min`, written without a blank */
@@ -66,11 +37,24 @@ export function numberIn(word: string): ReadNumber | undefined {
   const typed = word.replace("−", "-").toLowerCase();
   const [, sign = "", digits = "", power = "", tail = ""] =
     /^([+-]?)(\d[\d.,]*)(e[+-]?\d+)?([a-z%]*)$/.exec(typed) ?? [];
-  const factor = factors.get(tail);
+  const factor = scaleOf(tail);
   const isMeasured = tail !== "" || power !== ""; // then a point can only be a decimal sign
   const figure = isMeasured && /^\d+(\.\d+)?$/.test(digits) ? digits : plainFigure(digits);
   const value = Number(`${sign}${figure}${power}`) * (factor ?? 1);
   return figure === undefined || !Number.isFinite(value) ? undefined : { value, unit: factor ? "" : tail };
+}
+
+/** The number at a place, with a unit after a blank as in `10 lakh`; `after` is the place after both. */
+export function amountAt(
+  words: readonly Word[],
+  place: number,
+): (ReadNumber & { after: number }) | undefined {
+  const [word, next] = words.slice(place, place + 2);
+  const read = word && !word.quoted ? numberIn(word.text) : undefined;
+  if (!read) return undefined;
+  const unit = next && !next.quoted ? next.text.toLowerCase() : "";
+  const scale = read.unit || unit.length < 2 ? undefined : scaleOf(unit);
+  return { value: read.value * (scale ?? 1), unit: read.unit, after: place + (scale ? 2 : 1) };
 }
 
 /** Short where this is exact and easier to read: `20m`, `1.5k`, but `1067`. */
@@ -114,6 +98,7 @@ export type SentenceTrouble =
   | "unknown word"
   | "no number"
   | "out of range"
+  | "no day"
   | "not for one line"
   | "unfinished"
   | "too much";
@@ -124,69 +109,4 @@ export interface SentenceError {
   why: SentenceTrouble;
   /** words that may be meant, the likeliest first */
   near: string[];
-}
-
-/** Ends the reading of a sentence; `parseSentence` catches it. */
-export class Mistake extends Error {
-  readonly found: SentenceError;
-  constructor(found: SentenceError) {
-    super(found.why);
-    this.found = found;
-  }
-}
-
-/** Reads a sentence word by word. */
-export class Reader {
-  readonly #words: readonly Word[];
-  readonly #length: number;
-  #next = 0;
-
-  /** @param words of the text, or others that say the same */
-  constructor(text: string, words: readonly Word[] = wordsOf(text)) {
-    this.#words = words;
-    this.#length = text.length;
-  }
-
-  get peek(): Word | undefined {
-    return this.#words[this.#next];
-  }
-
-  fail(why: SentenceTrouble, near: readonly string[], at = this.peek?.at ?? this.#length): never {
-    throw new Mistake({ at, why, near: [...near] });
-  }
-
-  /** @param expected what may be here, for the message and for completion */
-  next(expected: readonly string[] = []): Word {
-    const word = this.peek ?? this.fail("unfinished", expected);
-    this.#next += 1;
-    return word;
-  }
-
-  /** The next word, if it is one of these. */
-  take<T extends string>(...words: readonly T[]): T | undefined {
-    const { peek } = this;
-    if (!peek || peek.quoted) return undefined;
-    const typed = peek.text.toLowerCase();
-    const found =
-      words.find((word) => word.toLowerCase() === typed) ??
-      words.find((word) => spoken.get(typed)?.includes(word));
-    if (found) this.#next += 1;
-    return found || undefined;
-  }
-
-  choose<T extends string>(words: readonly T[]): T {
-    const { peek } = this;
-    if (!peek) return this.fail("unfinished", words);
-    const near = nearWords(peek.text, words);
-    return this.take(...words) ?? this.fail("unknown word", near.length > 0 ? near : words.slice(0, 6));
-  }
-
-  /** @param units the unit may be written after the number, with or without a blank; the first one is what a number alone means */
-  number(...units: readonly string[]): { value: number; unit: string } {
-    const { at, text, quoted: isText } = this.next();
-    const read = isText ? undefined : numberIn(text);
-    if (!read || (read.unit && !units.includes(read.unit))) return this.fail("no number", [], at);
-    const factor = read.unit ? undefined : factors.get(this.take(...spokenFactors) ?? "");
-    return { value: read.value * (factor ?? 1), unit: read.unit || (this.take(...units) ?? "") };
-  }
 }

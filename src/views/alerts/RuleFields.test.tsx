@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { alerts } from "#feed/alerts/alerts";
+import { knownLines, noteNamed } from "#feed/lines/untraded";
+import { lineKinds, marketKinds } from "#market/alerts/language/grammar";
+import { numberIn } from "#market/alerts/language/sentenceWords";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { RuleDialog } from "./RuleDialog.tsx";
+
+afterEach(() => {
+  cleanup();
+  knownLines.set(new Map());
+  for (const { id } of alerts.rules.get()) alerts.remove(id);
+});
+
+test.each([
+  ["20.50", 20.5],
+  ["-5", -5],
+  ["−5%", -5],
+  ["20m", 20e6],
+  ["1.5bn", 1.5e9],
+  ["1,000,000", 1e6],
+  ["", undefined],
+  ["20.5.5", undefined],
+  ["JKH", undefined],
+])("%s is read as %s", (typed, wanted) => expect(numberIn(typed)?.value).toBe(wanted));
+
+const open = (sentence: string) => {
+  noteNamed([{ symbol: "JKH.N0000" }, { symbol: "COMB.N0000" }]);
+  inPage(<RuleDialog wish={{ sentence }} />);
+};
+const sentence = () =>
+  screen.getByRole<HTMLInputElement>("combobox", { name: "Rule as a sentence", hidden: true }).value;
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const choose = (name: string, value: string) => userEvent.selectOptions(field(name), value);
+const saves = () =>
+  !screen.getByRole<HTMLButtonElement>("button", { name: "Save alert", hidden: true }).disabled;
+
+test.each([...lineKinds, ...marketKinds])(
+  "a sentence about %s begins with the choice of it",
+  async (kind) => {
+    open("JKH close published");
+    await choose("When", kind);
+    expect([field("When").value, saves()]).toEqual([kind, kind !== "price"]);
+    expect(sentence().startsWith("JKH ")).toBe(!marketKinds.includes(kind));
+  },
+);
+
+test("a field writes into the sentence, and keeps what the others say", async () => {
+  open("JKH price > 20.50, once");
+  await choose("Side", "goes below");
+  expect(sentence()).toBe("JKH price < 20.50, once");
+  fireEvent.change(field("Threshold"), { target: { value: "19" } });
+  fireEvent.change(field("Last day"), { target: { value: "2027-01-31" } });
+  expect(sentence()).toBe("JKH price < 19.00, once, until 2027-01-31");
+  await choose("Fires", "each time");
+  await choose("For", "Any line");
+  expect(sentence()).toBe("any price < 19.00, until 2027-01-31");
+  await choose("When", "breadth");
+  expect(sentence()).toBe("breadth up < 30%, until 2027-01-31");
+});
+
+test("the fields follow the sentence, also while it is not complete", () => {
+  open("COMB change <= -5%");
+  const box = screen.getByRole("combobox", { name: "Rule as a sentence", hidden: true });
+  const shown = () => ["For", "When", "Side", "Threshold"].map((name) => field(name).value);
+  expect(shown()).toEqual(["COMB.N0000", "changePercent", "atMost", "-5"]);
+  fireEvent.change(box, { target: { value: "JKH turnover >" } });
+  expect(shown()).toEqual(["JKH.N0000", "turnover", "above", ""]);
+  fireEvent.change(box, { target: { value: "alert me when JKH falls below Rs 15" } });
+  expect(shown()).toEqual(["JKH.N0000", "price", "below", "15"]);
+  expect(screen.getByText("Read as: JKH price < 15.00")).toBeTruthy();
+});
+
+test("a text that is no number is marked, and the sentence stays", () => {
+  open("JKH price > 20.50");
+  fireEvent.change(field("Threshold"), { target: { value: "20x" } });
+  expect([field("Threshold").getAttribute("aria-invalid"), sentence()]).toEqual([
+    "true",
+    "JKH price > 20.50",
+  ]);
+});
+
+test("a level of an index is not taken for its change", async () => {
+  open("ASPI change < -2%");
+  await choose("Figure", "level");
+  expect([sentence(), saves()]).toEqual(["ASPI level < ", false]);
+});
+
+test("the tag and the words of a disclosure are fields", async () => {
+  open("JKH disclosure");
+  await choose("Subject", "dividend");
+  fireEvent.change(field("Words that must occur"), { target: { value: "interim final" } });
+  expect(sentence()).toBe('JKH disclosure dividend "interim" "final"');
+});

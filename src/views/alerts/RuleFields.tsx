@@ -1,0 +1,276 @@
+import "#ui/messages/en/alerts";
+import "#ui/messages/en/disclosures";
+import "#ui/messages/en/overview";
+import type { ReactNode } from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { marketLines } from "#feed/lines/untraded";
+import {
+  type Choice,
+  formOf,
+  type Kind,
+  lineKinds,
+  marketKinds,
+  type Part,
+  says,
+  type Unit,
+  type Values,
+} from "#market/alerts/language/grammar";
+import { ruleLists, type Scope } from "#market/alerts/language/rule";
+import { namesIn, type SentenceOptions } from "#market/alerts/language/ruleSentence";
+import type { Said } from "#market/alerts/language/sentence";
+import { numberIn } from "#market/alerts/language/sentenceWords";
+import { startOfDay } from "#market/day/writtenTime";
+import { findLines } from "#market/line/knownLine";
+import { clearFigure } from "#market/lists/amount";
+import { measures } from "#market/lists/measures";
+import { disclosureTags } from "#market/papers/disclosure";
+import { FindBox } from "#ui/controls/FindBox.tsx";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { text } from "#ui/messages/text";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { formatIsoDay } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { Select, TextField } from "./fields.tsx";
+
+/** How a sentence about a figure begins. @param price of the rule's line, from which a threshold starts */
+export function beginning(
+  kind: Kind,
+  scope: Scope,
+  price: number | undefined,
+): Pick<Said, "form" | "values"> & { scope: Scope } {
+  const form = formOf(kind, scope.on === "market");
+  const values = { ...form?.is, ...form?.usual, ...(kind === "price" && { level: price }) };
+  return { form, values, scope: form?.ofMarket ? { on: "market" } : scope };
+}
+
+interface FieldsProps {
+  said: Said;
+  /** writes what a field says into the sentence */
+  write: (changed: Partial<Said>) => void;
+  /** last price of the rule's line */
+  price: number | undefined;
+  /** options can follow a complete condition only */
+  complete: boolean;
+}
+
+/** The parts of the sentence as fields. They are those of the sentence's form in the grammar. */
+export function RuleFields({ said, write, price, complete }: FieldsProps) {
+  const { scope = { on: "market" }, values, options } = said;
+  const form = said.form && formOf(said.form.kind, said.form.ofMarket);
+  // a level is no change
+  const start = form?.kind === "index" ? { level: undefined } : {};
+  const change = (changed: Values) =>
+    write({ form, values: { ...values, ...("figure" in changed && start), ...changed } });
+  return (
+    <fieldset className="flex flex-wrap gap-x-2 gap-y-1.5 items-center text-small">
+      <legend className="mb-1 text-table text-muted">{text("alerts.form")}</legend>
+      {form && marketKinds.includes(form.kind) ? (
+        <span className="chip">{text("alerts.form.wholeMarket")}</span>
+      ) : (
+        <ScopeField scope={scope} onScope={(next) => write({ scope: next })} />
+      )}
+      <Select
+        label={text("alerts.form.when")}
+        value={form?.kind}
+        options={[...lineKinds, ...marketKinds].map(kindOption)}
+        onValue={(kind) => write(beginning(kind, scope, price))}
+      />
+      {form?.parts.map((part, at) => (
+        <PartField key={"name" in part ? part.name : `${part.of} ${at}`} {...{ part, values, change }} />
+      ))}
+      <OptionFields options={options} disabled={!complete} onOptions={(next) => write({ options: next })} />
+    </fieldset>
+  );
+}
+
+const kindOption = (kind: Kind) =>
+  [
+    kind,
+    text(`alerts.kind.${kind}`),
+    text(marketKinds.includes(kind) ? "alerts.ofMarket" : "alerts.ofLines"),
+  ] as const;
+
+const lines = () => marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
+const mostLines = 6;
+
+/** All lines, a watchlist, or one line. */
+function ScopeField({ scope, onScope }: { scope: Scope; onScope: (scope: Scope) => void }) {
+  const lists = useWatchlists((all) => all.lists);
+  const scopes = new Map<string, { name: string; is: Scope }>([
+    ["market", { name: text("alerts.form.market"), is: { on: "market" } }],
+    ...lists.map(
+      ({ slug, name }) =>
+        [`list ${slug}`, { name: text("alerts.list", { name }), is: { on: "list", list: slug } }] as const,
+    ),
+  ]);
+  const key = scope.on === "market" ? "market" : scope.on === "list" ? `list ${scope.list}` : scope.symbol;
+  if (!scopes.has(key)) scopes.set(key, { name: scope.on === "line" ? scope.symbol : key, is: scope });
+  return (
+    <>
+      <Select
+        label={text("alerts.form.for")}
+        value={key}
+        options={[...scopes].map(([one, { name }]) => [one, name] as const)}
+        onValue={(one) => onScope(scopes.get(one)?.is ?? scope)}
+      />
+      <FindBox
+        label={text("alerts.form.symbol")}
+        find={(typed) => findLines(lines(), typed, mostLines)}
+        keyOf={(row) => row.symbol}
+        draw={(row) => (
+          <>
+            <SymbolCode symbol={row.symbol} /> <span className="truncate">{readableName(row.name)}</span>
+          </>
+        )}
+        onPick={(row) => row && onScope({ on: "line", symbol: row.symbol })}
+      />
+    </>
+  );
+}
+
+const isIn = <T extends string>(all: readonly T[], name: string): name is T =>
+  all.some((one) => one === name);
+
+function choiceText({ name }: Choice): string {
+  if (isIn(ruleLists, name)) return text(`leaders.${name}`);
+  if (isIn(measures, name)) return text(`leaders.by.${name}`);
+  if (isIn(["ASPI", "SL20"], name)) return name;
+  return isIn(["5%", "7.5%", "10%"], name) ? `−${name}` : text(`alerts.form.${name}`);
+}
+
+interface PartFieldProps {
+  part: Part;
+  values: Values;
+  change: (changed: Values) => void;
+}
+
+function PartField({ part, values, change }: PartFieldProps): ReactNode {
+  switch (part.of) {
+    case "choice":
+      return (
+        <Select
+          label={text(`alerts.form.${part.name}`)}
+          value={part.choices.find(({ is }) => says(values, is))?.name}
+          options={part.choices.map((each) => [each.name, choiceText(each)] as const)}
+          onValue={(name) => change(part.choices.find((each) => each.name === name)?.is ?? {})}
+        />
+      );
+    case "number":
+      return <NumberField {...{ part, values, change }} />;
+    case "subjects":
+      return <SubjectFields {...{ values, change }} />;
+    case "word":
+    case "end":
+      return null;
+    default:
+      return part satisfies never;
+  }
+}
+
+const unitText = ({ name }: Unit): string => text(`alerts.unit.${name}`);
+
+type NumberFieldProps = Omit<PartFieldProps, "part"> & { part: Extract<Part, { of: "number" }> };
+
+/** A number with its unit, which can be chosen if the number is all that it depends on. */
+function NumberField({ part: { name, units }, values, change }: NumberFieldProps) {
+  const value = values[name];
+  const unit = units.find(({ is }) => says(values, is));
+  const label = text("alerts.form.level");
+  return (
+    <span className="inline-flex gap-1 items-center">
+      <TextField
+        label={label}
+        value={typeof value === "number" ? clearFigure(value) : ""}
+        onText={(typed) => {
+          const read = numberIn(typed.replace(/\s/g, ""));
+          const isMeant = read && ["", ...units.flatMap(({ words }) => words)].includes(read.unit);
+          if (isMeant) change({ [name]: read.value });
+          return isMeant === true;
+        }}
+        className="num w-28 text-right"
+      />
+      {units.every(({ is }) => "unit" in is) ? (
+        <Select
+          label={text("alerts.form.unit")}
+          value={unit?.name}
+          options={units.map((one) => [one.name, unitText(one)] as const)}
+          onValue={(chosen) => change(units.find((one) => one.name === chosen)?.is ?? {})}
+        />
+      ) : (
+        <span className="text-table text-muted">{unit && unitText(unit)}</span>
+      )}
+    </span>
+  );
+}
+
+/** Tag and words of a disclosure. */
+function SubjectFields({ values, change }: Omit<PartFieldProps, "part">) {
+  const [tag = ""] = namesIn(values, "tags");
+  return (
+    <>
+      <Select
+        label={text("alerts.form.tags")}
+        value={tag}
+        options={[
+          ["", text("alerts.form.anyTag")] as const,
+          ...disclosureTags.map((each) => [each, text(`disclosures.tag.${each}`)] as const),
+        ]}
+        onValue={(chosen) => change({ tags: chosen === "" ? [] : [chosen] })}
+      />
+      <TextField
+        label={text("alerts.form.words")}
+        value={namesIn(values, "words").join(" ")}
+        onText={(typed) => {
+          change({ words: typed.split(/\s+/).filter(Boolean) });
+          return true;
+        }}
+        className="w-48"
+      />
+    </>
+  );
+}
+
+const dayLong = 86_400_000;
+
+interface OptionFieldsProps {
+  options: SentenceOptions;
+  disabled: boolean;
+  onOptions: (options: SentenceOptions) => void;
+}
+
+/** How often the rule fires, and until when. */
+function OptionFields({ options: { once, until }, disabled, onOptions }: OptionFieldsProps) {
+  const often = once && { once };
+  const ends = until !== undefined && { until };
+  return (
+    <span className="flex flex-wrap gap-x-2 gap-y-1.5 items-center phone:w-full">
+      <span aria-hidden="true" className="text-muted">
+        {text("alerts.again")}
+      </span>
+      <Select
+        label={text("alerts.again")}
+        value={once ? "once" : "again"}
+        options={[
+          ["again", text("alerts.every")],
+          ["once", text("alerts.once")],
+        ]}
+        disabled={disabled}
+        onValue={(chosen) => onOptions({ ...(chosen === "once" && { once: true }), ...ends })}
+      />
+      <span aria-hidden="true" className="text-muted">
+        {text("alerts.until")}
+      </span>
+      <input
+        type="date"
+        className="field"
+        aria-label={text("alerts.until")}
+        disabled={disabled}
+        min={formatIsoDay(exchangeNow())}
+        value={until === undefined ? "" : formatIsoDay(until - 1)}
+        onChange={({ target: { value } }) =>
+          onOptions({ ...often, ...(value !== "" && { until: startOfDay(value) + dayLong }) })
+        }
+      />
+    </span>
+  );
+}
