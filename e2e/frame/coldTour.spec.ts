@@ -39,7 +39,6 @@ const whole: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 const others: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "/s/:symbol?range=1Y&studies=sma20.rsi14": async (page) => {
     await expect(page.locator(".overlay-legend > li")).toHaveText([/^SMA 20[\d.]+/, /^RSI 14[\d.]+/]);
-    expect(page.workers().some((one) => /\/assets\/studyWorker-[\w-]+\.js$/.test(one.url()))).toBe(true);
     await chart(page);
   },
   "/wall?views=index:600": chart,

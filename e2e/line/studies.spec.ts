@@ -7,9 +7,7 @@ test("a link restores the studies of a chart, a typed length is written to the a
   stack,
 }) => {
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
-  const worker = page.waitForEvent("worker");
   await page.goto(`/s/${symbol}?range=1Y&studies=sma20.bb20.rsi14`);
-  await worker; // the studies are worked out in a thread of their own
   const lines = page.locator(".overlay-legend > li");
   await expect(lines).toHaveText([
     /^SMA 20[\d.]+/,

@@ -20,16 +20,14 @@ export function heapOctets(): number | undefined {
   return typeof used === "number" ? used : undefined;
 }
 
-// Addresses of worker scripts. A browser with Trusted Types refuses plain strings as such addresses. Only this policy makes them, and only
-// for this page's own scripts.
+// The address of the service worker. A browser with Trusted Types refuses a plain string as such an address. Only this policy makes it.
 
-/** A script file of the build, or the service worker. */
-const ours = /^\/(?:assets\/[\w-]+\.js|sw\.js)$/;
+const serviceWorker = "/sw.js";
 
-/** @throws TypeError if the address is not a script of this page's build */
+/** @throws TypeError if the address is not the service worker's */
 export function ownAddress(address: string, page: string): string {
   const { origin, pathname, search } = new URL(address, page);
-  if (origin !== new URL(page).origin || search !== "" || !ours.test(pathname))
+  if (origin !== new URL(page).origin || search !== "" || pathname !== serviceWorker)
     throw new TypeError(`${address} is not a script of this page`);
   return address;
 }
@@ -53,5 +51,5 @@ const policy = import.meta.env.PROD
     })
   : undefined;
 
-/** @throws TypeError if the browser has Trusted Types and the address is not a script of this page's build */
+/** @throws TypeError if the browser has Trusted Types and the address is not the service worker's */
 export const ownScript = (address: string): string => policy?.createScriptURL(address) ?? address;

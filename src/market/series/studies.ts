@@ -12,10 +12,11 @@ interface Kind {
   bounds: readonly [number, number];
   /** unit of the study: rupees or index points, 0 to 100, or shares */
   scale: "price" | "hundred" | "shares";
+  /** the lines of the study, in the order in which its chart names them */
   parts: readonly StudyPart[];
 }
 
-export type StudyPart = "value" | "lower" | "middle" | "upper";
+export type StudyPart = "value" | "middle" | "lower" | "upper";
 
 const bounds = [2, 250] as const;
 const price = { scale: "price", bounds, parts: ["value"] } as const;
@@ -23,7 +24,7 @@ const price = { scale: "price", bounds, parts: ["value"] } as const;
 export const studyKinds = {
   sma: { ...price, usual: 20 },
   ema: { ...price, usual: 20 },
-  bb: { ...price, usual: 20, parts: ["lower", "middle", "upper"] },
+  bb: { ...price, usual: 20, parts: ["middle", "lower", "upper"] },
   vwap: { ...price, usual: 0, bounds: [0, 0] },
   rsi: { ...price, usual: 14, scale: "hundred" },
   vol: { ...price, usual: 20, scale: "shares" },

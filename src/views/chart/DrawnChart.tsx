@@ -1,7 +1,6 @@
 import "#ui/messages/en/chart";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useCompared } from "#feed/groups/charts";
-import { openStudies } from "#feed/groups/studyDesk";
 import { periodOf, type Range, ranges } from "#market/series/ranges";
 import {
   type Compared,
@@ -13,10 +12,10 @@ import {
   writeCompared,
   writeStudies,
 } from "#market/series/studies";
-import type { StudyLine } from "#market/series/studyRun";
 import { ChartFrame, type ChartFrameProps, chartName } from "#ui/chart/ChartFrame.tsx";
 import { ChartLevels, noLevels } from "#ui/chart/library/chartLevels";
 import type { ChartLook } from "#ui/chart/library/chartLook";
+import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
@@ -25,12 +24,11 @@ import { late } from "#ui/screen/late.tsx";
 import { formatDay } from "#ui/words/format";
 import { ChartNotes } from "./ChartNotes.tsx";
 import {
-  type Asked,
   comparedLines,
   type Drawn,
-  isKnown,
-  questionOf,
   restarts,
+  type StudiedBars,
+  studiedBars,
   studyName,
   studyOf,
   studyOverlays,
@@ -62,36 +60,33 @@ function StudiedChart({ drawn, frame }: { drawn: Drawn; frame: ChartFrameProps }
   );
 }
 
+const CompareSheet = late(async () => (await import("./chartSheets.tsx")).CompareSheet);
+const StudiesSheet = late(async () => (await import("./chartSheets.tsx")).StudiesSheet);
+
 /** Buttons in the panel's head that open the choice of studies and comparisons. */
 export const DrawnTools = ({ drawn }: { drawn: Drawn }) => (
   <>
-    <StudiesTool drawn={drawn} />
-    <CompareTool drawn={drawn} />
+    <DrawnTool group="studies" count={drawn.studies.length}>
+      <StudiesSheet drawn={drawn} />
+    </DrawnTool>
+    <DrawnTool group="compare" count={drawn.compared.length}>
+      <CompareSheet drawn={drawn} />
+    </DrawnTool>
   </>
 );
 
-const CompareSheet = late(async () => (await import("./chartSheets.tsx")).CompareSheet);
-
-/** Opens the choice of comparisons and shows how many there are. */
-function CompareTool({ drawn }: { drawn: Drawn }) {
-  const count = drawn.compared.length;
-  const words = count > 0 ? text("compare.openOn", { count }) : text("compare.open");
-  return (
-    <Popup label={words} shown={words} active={count > 0}>
-      <CompareSheet drawn={drawn} />
-    </Popup>
-  );
+interface DrawnToolProps {
+  group: "studies" | "compare";
+  /** how many are on the chart */
+  count: number;
+  children: ReactNode;
 }
 
-const StudiesSheet = late(async () => (await import("./chartSheets.tsx")).StudiesSheet);
-
-/** Opens the choice of studies and shows how many there are. */
-function StudiesTool({ drawn }: { drawn: Drawn }) {
-  const count = drawn.studies.length;
-  const words = count > 0 ? text("studies.openOn", { count }) : text("studies.open");
+function DrawnTool({ group, count, children }: DrawnToolProps) {
+  const words = count > 0 ? text(`${group}.openOn`, { count }) : text(`${group}.open`);
   return (
     <Popup label={words} shown={words} active={count > 0}>
-      <StudiesSheet drawn={drawn} />
+      {children}
     </Popup>
   );
 }
@@ -134,67 +129,32 @@ function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
   );
 }
 
-interface Answer {
-  lines: readonly StudyLine[];
-  asked: Asked;
-}
+type Charted = Pick<ChartFrameProps, "points" | "grain" | "gaps" | "cuts">;
 
-type Charted = Pick<ChartFrameProps, "chartKey" | "points" | "grain" | "gaps" | "cuts">;
-
-/** The studies as lines to draw, computed in a worker, and the notes about them. */
-function useStudies({ chartKey, points, grain, gaps, cuts }: Charted, studies: readonly Study[]) {
-  const question = useMemo(
-    () => questionOf({ chartKey, points, grain, gaps, cuts }, studies),
-    [chartKey, points, grain, gaps, cuts, studies],
-  );
-  const { answer, failed } = useAnswer(question);
-  // the worker's last result may belong to another chart, so its figures are not used here
-  const current = answer?.asked.key === chartKey ? answer : undefined;
-  const overlays = useMemo(
-    () => current && studyOverlays(current.lines, current.asked, question.studies),
-    [current, question.studies],
-  );
-  const notes = useMemo(() => notesOn(studies, question, current), [studies, question, current]);
-  return { overlays, notes: failed ? [...notes, text("studies.failed")] : notes };
-}
-
-function useAnswer(question: Asked) {
-  const desk = useRef<ReturnType<typeof openStudies<Asked>>>(undefined);
-  const [answer, setAnswer] = useState<Answer>();
-  const [failed, setFailed] = useState(false);
-  const wanted = question.studies.length > 0;
-  useEffect(() => {
-    if (!wanted) return;
-    const take = (lines: readonly StudyLine[], asked: Asked) => {
-      setAnswer({ lines, asked });
-      setFailed(false);
-    };
-    const opened = openStudies(take, () => setFailed(true));
-    desk.current = opened;
-    return () => {
-      desk.current = undefined;
-      opened.close();
-    };
-  }, [wanted]);
-  useEffect(() => desk.current?.ask(question), [question]);
-  return { answer: wanted ? answer : undefined, failed: wanted && failed };
-}
+/** The studies as lines to draw, and the notes about them. */
+const useStudies = ({ points, grain, gaps, cuts }: Charted, studies: readonly Study[]) =>
+  useMemo(() => {
+    const studied = studiedBars({ points, grain, gaps, cuts }, studies);
+    const overlays = studyOverlays(studied);
+    return { overlays, notes: notesOn(studies, studied, overlays) };
+  }, [points, grain, gaps, cuts, studies]);
 
 /** Why a study is missing from all or part of the chart. */
-function notesOn(studies: readonly Study[], asked: Asked, answer: Answer | undefined): string[] {
-  const notes: string[] = [];
+function notesOn(chosen: readonly Study[], studied: StudiedBars, overlays: readonly Overlay[]): string[] {
+  const { studies, days } = studied;
   const names = (which: readonly Study[]) => which.map(studyName).join(", ");
-  const missing = studies.filter((study) => !asked.studies.includes(study));
-  const ofDay = missing.filter(({ kind }) => kind === "vwap" && asked.days);
+  const missing = chosen.filter((study) => !studies.includes(study));
+  const ofDay = missing.filter(({ kind }) => kind === "vwap" && days);
   const unmeasured = missing.filter((study) => !ofDay.includes(study));
-  if (ofDay.length > 0) notes.push(text("studies.dayOnly"));
-  if (unmeasured.length > 0) notes.push(text("studies.noVolume", { names: names(unmeasured) }));
-  const told = new Set(answer?.lines.filter(({ values }) => values.some(isKnown)).map((line) => line.study));
-  const few = answer ? asked.studies.filter((study) => !told.has(studyKey(study))) : [];
-  if (few.length > 0) notes.push(text("studies.few", { names: names(few) }));
-  const at = asked.studies.length > 0 ? restarts(asked) : [];
-  if (at.length > 0) notes.push(text("studies.restarts", { dates: at.map(formatDay).join(", ") }));
-  return notes;
+  const drawn = new Set(overlays.map(({ id }) => studyOf(id)));
+  const few = studies.filter((study) => !drawn.has(studyKey(study)));
+  const at = restarts(studied);
+  return [
+    ofDay.length > 0 && text("studies.dayOnly"),
+    unmeasured.length > 0 && text("studies.noVolume", { names: names(unmeasured) }),
+    few.length > 0 && text("studies.few", { names: names(few) }),
+    at.length > 0 && text("studies.restarts", { dates: at.map(formatDay).join(", ") }),
+  ].filter((note) => note !== false);
 }
 
 /** The choices as written in an address. */

@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { ComparedSeries } from "#feed/groups/charts";
 import type { Study } from "#market/series/studies";
-import { StudyRun } from "#market/series/studyRun";
 import type { SeriesPoint } from "#ui/points/chartPoints";
-import { comparedLines, questionOf, restarts, studyOverlays } from "./overlays.ts";
+import { comparedLines, restarts, studiedBars, studyOverlays } from "./overlays.ts";
 
 /** 10 July 2026, 09:30 in Colombo */
 const open = Date.UTC(2026, 6, 10, 4);
@@ -21,13 +20,13 @@ const vol: Study = { kind: "vol", length: 2 };
 
 test("VWAP weights every trade of a minute, though the chart shows only the last", () => {
   const points = [point(0, 10, 100), point(20_000, 20, 300), point(60_000, 20), point(120_000, 9, 100)];
-  const asked = questionOf({ chartKey: "a", points, grain: "minutes" }, [vwap]);
+  const asked = studiedBars({ points, grain: "minutes" }, [vwap]);
   expect(asked.bars.map(({ value, turnover }) => [value, turnover])).toEqual([
     [20, 7_000],
     [20, undefined],
     [9, 900],
   ]);
-  const [line] = studyOverlays(new StudyRun().take(asked), asked, [vwap]);
+  const [line] = studyOverlays(asked);
   expect(line).toMatchObject({ name: "VWAP", pane: "price", steps: true, removable: true });
   expect(line?.points.map(({ value }) => value)).toEqual([17.5, 17.5, 15.8]);
 });
@@ -35,26 +34,24 @@ test("VWAP weights every trade of a minute, though the chart shows only the last
 test("a study whose data is missing is not computed: VWAP over days, volume average of an index", () => {
   const studies = [vwap, vol, sma];
   const ask = (quantity: number | undefined, grain: "days" | "minutes") =>
-    questionOf({ chartKey: "a", points: [point(0, 1, quantity)], grain }, studies).studies;
+    studiedBars({ points: [point(0, 1, quantity)], grain }, studies).studies;
   expect(ask(1, "minutes")).toEqual([vwap, vol, sma]);
   expect(ask(1, "days")).toEqual([vol, sma]);
   expect(ask(undefined, "minutes")).toEqual([sma]);
 });
 
-test("a removed study disappears at once, and a study without values is not drawn", () => {
+test("a study without values is not drawn", () => {
   const points = [point(0, 1), point(day, 1.1), point(2 * day, 1.2)];
   const long: Study = { kind: "rsi", length: 14 };
-  const asked = questionOf({ chartKey: "a", points, grain: "days" }, [sma, long]);
-  const lines = new StudyRun().take(asked);
-  expect(studyOverlays(lines, asked, [sma, long]).map(({ id }) => id)).toEqual(["sma2 value"]);
-  expect(studyOverlays(lines, asked, [long])).toEqual([]);
+  const asked = studiedBars({ points, grain: "days" }, [sma, long]);
+  expect(studyOverlays(asked).map(({ id }) => id)).toEqual(["sma2 value"]);
 });
 
 test("a study restarts after a gap of its series, and no line crosses the gap", () => {
   const points = [1, 2, 3, 30, 31, 32].map((minute) => point(minute * 60_000, minute));
   const gaps = [{ from: open + 3 * 60_000, until: open + 30 * 60_000 }];
-  const asked = questionOf({ chartKey: "a", points, grain: "minutes", gaps }, [sma]);
-  const [line] = studyOverlays(new StudyRun().take(asked), asked, [sma]);
+  const asked = studiedBars({ points, grain: "minutes", gaps }, [sma]);
+  const [line] = studyOverlays(asked);
   expect(line?.points.map(({ at, value }) => [(at - open) / 60_000, value])).toEqual([
     [1, undefined],
     [2, 1.5],
@@ -69,21 +66,21 @@ test("a study restarts after a gap of its series, and no line crosses the gap", 
 test("across a jump with rebased prices a price study continues, and a volume study restarts", () => {
   const points = [point(0, 34, 10), point(day, 34, 30), point(2 * day, 36, 500), point(3 * day, 38, 700)];
   const cuts = [{ at: open + 2 * day }];
-  const asked = questionOf({ chartKey: "a", points, grain: "days", cuts }, [sma, vol]);
-  const lines = studyOverlays(new StudyRun().take(asked), asked, [sma, vol]);
+  const asked = studiedBars({ points, grain: "days", cuts }, [sma, vol]);
+  const lines = studyOverlays(asked);
   expect(lines.map((line) => line.points.map(({ value }) => value))).toEqual([
     [undefined, 34, 35, 37],
     [undefined, 20, undefined, 600],
   ]);
   expect(restarts(asked)).toEqual([open + 2 * day]);
-  expect(restarts(questionOf({ chartKey: "a", points, grain: "days", cuts }, [sma]))).toEqual([]);
+  expect(restarts(studiedBars({ points, grain: "days", cuts }, [sma]))).toEqual([]);
 });
 
 test("a jump between days is reported with its day; a jump within a session is not", () => {
   const points = [point(0, 170), point(day, 34)];
   const asked = (grain: "days" | "minutes", traded: boolean) => {
     const cuts = [{ at: open + day, label: "jump", traded }];
-    return questionOf({ chartKey: "a", points, grain, cuts }, [sma]);
+    return studiedBars({ points, grain, cuts }, [sma]);
   };
   expect(restarts(asked("days", true))).toEqual([open + day]);
   expect(restarts(asked("days", false))).toEqual([]);

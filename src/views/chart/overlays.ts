@@ -13,7 +13,7 @@ import {
   studyKey,
   studyKinds,
 } from "#market/series/studies";
-import { restartsAt, type StudyBar, type StudyLine, type StudyQuestion } from "#market/series/studyRun";
+import { restartsAt, type StudyBar, studyLines } from "#market/series/studyLines";
 import { seriesColours } from "#ui/chart/library/chartLook";
 import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
@@ -44,15 +44,16 @@ export interface Drawn {
   onCompared: (next: readonly Compared[]) => void;
 }
 
-export interface Asked extends StudyQuestion {
-  /** the chart that this request is for */
-  key: string;
+/** The bars of a chart for its studies, and the studies that can be computed from them. */
+export interface StudiedBars {
   /** time of each bar, ms */
   at: readonly number[];
+  bars: readonly StudyBar[];
+  days: boolean;
+  studies: readonly Study[];
 }
 
 interface Charted {
-  chartKey: string;
   points: readonly SeriesPoint[];
   grain: Grain;
   gaps?: readonly { from: number; until: number }[] | undefined;
@@ -62,11 +63,11 @@ interface Charted {
 /** A point without a value. A study restarts after it, and no line crosses it. */
 const missing = { value: undefined, quantity: undefined, turnover: undefined };
 
-/** The studies that can be computed from these points, and the bars to use, which are exactly those of the chart. */
-export function questionOf(
-  { chartKey, points, grain, gaps = [], cuts = [] }: Charted,
+/** The bars are exactly those of the chart, with a bar without figures in each gap. */
+export function studiedBars(
+  { points, grain, gaps = [], cuts = [] }: Charted,
   studies: readonly Study[],
-): Asked {
+): StudiedBars {
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
   const bars = toBars(points, grain, offset);
   const days = grain === "days";
@@ -92,7 +93,6 @@ export function questionOf(
     return ends.has(slot) ? [place, { at: at + 1000 * slotSeconds[grain], bar: missing }] : [place];
   });
   return {
-    key: chartKey,
     at: places.map(({ at }) => at),
     bars: places.map(({ bar }) => bar),
     days,
@@ -101,32 +101,26 @@ export function questionOf(
 }
 
 const panes = { price: "price", shares: "volume", hundred: "own" } as const;
-export const isKnown = (value: number | undefined) => value !== undefined;
-const partOrder = ["value", "middle", "lower", "upper"];
+
+const isKnown = (value: number | undefined) => value !== undefined;
 
 /**
- * All lines of the studies still chosen. The first line of each study has the name and the remove button. Within a day a value stays the
- * same until the next trade, as the price does.
+ * The lines of the studies, without those that have too few bars. The first line of each study has the name and the remove button. Within a
+ * day a value stays the same until the next trade, as the price does.
  */
-export function studyOverlays(
-  lines: readonly StudyLine[],
-  asked: Asked,
-  studies: readonly Study[],
-): Overlay[] {
-  const trades = !asked.days && asked.bars.some(({ quantity }) => quantity !== undefined);
+export function studyOverlays({ at, bars, days, studies }: StudiedBars): Overlay[] {
+  const trades = !days && bars.some(({ quantity }) => quantity !== undefined);
   return studies.flatMap((study, index) => {
     const { scale } = studyKinds[study.kind];
-    const key = studyKey(study);
-    const own = lines.filter(({ study, values }) => study === key && values.some(isKnown));
-    own.sort((a, b) => partOrder.indexOf(a.part) - partOrder.indexOf(b.part));
-    return own.map(({ part, values }): Overlay => {
+    const drawn = studyLines(study, bars, days).filter(({ values }) => values.some(isKnown));
+    return drawn.map(({ part, values }): Overlay => {
       const edge = part === "lower" || part === "upper";
       return {
-        id: `${key} ${part}`,
+        id: `${studyKey(study)} ${part}`,
         name: edge ? text(`studies.bb.${part}`) : studyName(study),
-        colour: seriesColours[index % seriesColours.length] ?? "series-1",
+        colour: colourOf(index),
         pane: panes[scale],
-        points: asked.at.map((at, place) => ({ at, value: values[place] })),
+        points: at.map((time, place) => ({ at: time, value: values[place] })),
         steps: trades,
         dashed: part === "middle",
         removable: !edge,
@@ -136,11 +130,13 @@ export function studyOverlays(
   });
 }
 
+const colourOf = (index: number) => seriesColours[index % seriesColours.length] ?? "series-1";
+
 /** Name of the study that an overlay belongs to. */
 export const studyOf = (overlayId: string): string => overlayId.split(" ", 1)[0] ?? "";
 
 /** Times at which prices jump as after a split, ms. Studies restart there. */
-export const restarts = ({ bars, days, at, studies }: Asked): number[] =>
+export const restarts = ({ bars, days, at, studies }: StudiedBars): number[] =>
   at.filter((_, index) => {
     const bar = bars[index];
     return days && bar && studies.some((study) => restartsAt(study, bar));
@@ -184,8 +180,7 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
   const overlays = others.flatMap(({ key, name }, index): Overlay[] => {
     const known = rest[index]?.points ?? [];
     const points = today && !isSymbol(key) ? broken(known) : known;
-    const colour = seriesColours[index % seriesColours.length] ?? "series-1";
-    const line = { id: key, name, colour, points, pane: "price", removable: true } as const;
+    const line = { id: key, name, colour: colourOf(index), points, pane: "price", removable: true } as const;
     // dashes distinguish lines without colour; an index moves all the time, but a price holds until the next trade
     return points.length > 0 ? [{ ...line, dashed: index % 2 === 1, steps: today && isSymbol(key) }] : [];
   });

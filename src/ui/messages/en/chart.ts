@@ -172,7 +172,6 @@ export const studies = learn({
   "studies.dayOnly": "VWAP covers one day; choose 1D to see it",
   "studies.noVolume": "{names}: the series has no volumes",
   "studies.restarts": "Studies restart at {dates}: possible split, prices not adjusted",
-  "studies.failed": "The studies could not be calculated",
   "compare.open": "Compare",
   "compare.openOn": "Compared with {count}",
   "compare.find": "Add symbol, sector, index",
