@@ -15,7 +15,7 @@ import { Change } from "#ui/panel/Change.tsx";
 import { BoardDay } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
-import { type Column, change, figure } from "#ui/table/column";
+import { type Column, change, figure, wordsOf } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { formatChangePercent, formatCount, formatPrice, formatShortDay, unknown } from "#ui/words/format";
@@ -241,18 +241,27 @@ export const leftOut = ({ left, earlier }: Pick<MapDetailProps, "left" | "earlie
     .filter(Boolean)
     .join(" · ");
 
-function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapChoices }) {
-  const field = sizeField[size];
+/** What the details say after the price: the columns of the table that they do not say yet. */
+const toldColumns = ({ size, colour }: MapChoices, row: BoardRow): readonly Column<BoardRow>[] => [
+  ...(colour === "change" ? [] : [colourColumn(colour)]),
+  ...(size === "equal" ? [] : [sizeColumn(size)]),
+  ...(crossedColumn.value?.(row) ? [crossedColumn] : []),
+];
+
+const told = "flex flex-none gap-1.5";
+const cut = "flex flex-initial gap-1.5 min-w-0";
+
+function Told({ row, choices }: { row: BoardRow; choices: MapChoices }) {
   return (
     <dl className="flex gap-4.5 phone:flex-wrap phone:gap-x-3.5 phone:gap-y-0" data-symbol={row.symbol}>
-      <div className="flex flex-initial gap-1.5 min-w-0">
+      <div className={cut}>
         <dt className="sr-only">{text("map.symbol")}</dt>
         <dd className="overflow-hidden text-ellipsis">
           <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
           <span data-field={boardFields.name}>{readableName(row.name) ?? unknown}</span>
         </dd>
       </div>
-      <div className="flex flex-none gap-1.5">
+      <div className={told}>
         <dt className="sr-only">{text("column.price")}</dt>
         <dd>
           <b className="num" data-field={boardFields.price}>
@@ -271,42 +280,29 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
           )}
         </dd>
       </div>
-      {colour !== "change" && (
-        <div className="flex flex-none gap-1.5">
-          <dt className="text-muted">{text(`map.colour.${colour}`)}</dt>
-          <dd className="num">{figureText(mapFigure(row, colour, exchangeNow()), colour)}</dd>
-        </div>
-      )}
-      {size !== "equal" && (
-        <div className="flex flex-none gap-1.5">
-          <dt className="text-muted">{text(`map.size.${size}`)}</dt>
-          <dd className="num" data-field={field}>
-            {sizeText(mapSize(row, size), size)}
+      {toldColumns(choices, row).map((column) => (
+        <div
+          className={told}
+          key={column.id}
+          title={column === crossedColumn ? text("map.blockWhy") : undefined}
+        >
+          <dt className="text-muted">{wordsOf(column.head)}</dt>
+          <dd
+            className="num"
+            data-field={column.field}
+            data-derived={column === crossedColumn ? text("map.blockWhy") : undefined}
+          >
+            {column.show?.(row)}
           </dd>
         </div>
-      )}
-      <Crossed row={row} />
-      <div className="flex flex-initial gap-1.5 min-w-0">
+      ))}
+      <div className={cut}>
         <dt className="sr-only">{text("map.sector")}</dt>
         <dd className="overflow-hidden text-ellipsis">
           <SectorOf symbol={row.symbol} />
         </dd>
       </div>
     </dl>
-  );
-}
-
-/** Shares of the line's blocks today; nothing if it had none. */
-function Crossed({ row }: { row: BoardRow }) {
-  const shares = row.earlier || row.lastKnown ? 0 : crossedShares(row);
-  if (!shares) return null;
-  return (
-    <div className="flex flex-none gap-1.5" title={text("map.blockWhy")}>
-      <dt className="text-muted">{text("map.crossedShares")}</dt>
-      <dd className="num" data-derived={text("map.blockWhy")}>
-        {formatCount(shares)}
-      </dd>
-    </div>
   );
 }
 

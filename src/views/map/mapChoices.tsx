@@ -29,31 +29,24 @@ export const sizeField: Readonly<Record<MapSize, string | undefined>> = {
   equal: undefined,
 };
 
-/** @param figure a result of `mapFigure` */
-export function figureText(figure: ReturnType<typeof mapFigure>, colour: MapColour): string {
-  switch (colour) {
-    case "change":
-    case "gap":
-      return formatChangePercent(figure);
-    case "range":
-      return formatWholePercent(figure === undefined ? undefined : figure * 100);
-    case "quiet":
-      return formatAge(figure === undefined ? undefined : figure * 60_000);
-    default:
-      return colour satisfies never;
-  }
-}
+type Figure = ReturnType<typeof mapFigure>;
+
+const percentText = (part: Figure) => formatWholePercent(part === undefined ? undefined : part * 100);
+const ageText = (minutes: Figure) => formatAge(minutes === undefined ? undefined : minutes * 60_000);
+
+/** How the figure behind a colour is written, and the widest usual text. Each tile reserves that width. */
+const figures: Readonly<Record<MapColour, { write: (figure: Figure) => string; widest: string }>> = {
+  change: { write: formatChangePercent, widest: "−88.88%" },
+  gap: { write: formatChangePercent, widest: "−88.88%" },
+  range: { write: percentText, widest: "100%" },
+  quiet: { write: ageText, widest: "4 h 44 min" },
+};
+
+export const figureText = (figure: Figure, colour: MapColour): string => figures[colour].write(figure);
+export const widestFigure = (colour: MapColour): string => figures[colour].widest;
 
 export const sizeText = (size: number | undefined, by: MapSize): string =>
   by === "trades" || by === "volume" ? formatCount(size) : formatCompact(size);
-
-/** The widest usual figure. Each tile reserves its width. */
-export const widestFigure: Readonly<Record<MapColour, string>> = {
-  change: "−88.88%",
-  gap: "−88.88%",
-  range: "100%",
-  quiet: "4 h 44 min",
-};
 
 /** Labels below the steps of the legend, from −3 to 3, or from 0 for figures without a sign. */
 export function legendSteps(colour: MapColour, clamp: Clamp): { level: number; word: string }[] {

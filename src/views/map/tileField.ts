@@ -58,7 +58,7 @@ export function createTileField(
   };
   return {
     place(plan, chosen) {
-      const figure = measure(`▲ ${widestFigure[chosen.colour]}`);
+      const figure = measure(`▲ ${widestFigure(chosen.colour)}`);
       choices = chosen;
       for (const [symbol, { element }] of tiles)
         if (!plan.tiles.has(symbol)) {
