@@ -3,13 +3,20 @@
 import { webSocketPath } from "#server/gateway/push/broker";
 import { boardChanges, boardTopic } from "#wire/gateway/boardChanges";
 import { isTopic, leaderboards, requestDestination, topics } from "#wire/leaderboards";
-import { type Json, schemaOf } from "./jsonSchema.ts";
+import { type Json, type JsonObject, schemaOf } from "./jsonSchema.ts";
 
 /** A name or address with or without a port, as in a `Host` header. */
 const plainHost = /^([a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
+type Channel = {
+  address: string;
+  description: string;
+  messages: Readonly<Record<string, { payload: JsonObject }>>;
+};
+type AsyncApi = JsonObject & { channels: Readonly<Record<string, Channel>> };
+
 /** @param asked the `Host` of the request for this document */
-export function asyncApi(version: string, asked: string | undefined): Json {
+export function asyncApi(version: string, asked: string | undefined): AsyncApi {
   const names = Object.keys(topics).filter(isTopic);
   const heard = [
     ...names.map((name) => ({
@@ -26,7 +33,7 @@ export function asyncApi(version: string, asked: string | undefined): Json {
       payload: schemaOf(boardChanges),
     },
   ];
-  const channels: Record<string, Json> = {};
+  const channels: Record<string, Channel> = {};
   const operations: Record<string, Json> = {};
   for (const { name, address, description, payload } of heard) {
     const message = { contentType: "application/json", headers, payload };

@@ -5,7 +5,7 @@ import type { Param } from "#wire/contract/operation";
 import type { LeafShape, Shape } from "#wire/contract/schema";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
 
 /** Describes the body as the service sends it, before the contract parses times and drops bad rows. */
 export function schemaOf(shape: Shape): JsonObject {

@@ -1,20 +1,26 @@
 /** `/openapi.json`: this gateway's HTTP interface, generated from the contract. */
 
 import type { Operation } from "#wire/contract/operation";
+import type { Shape } from "#wire/contract/schema";
 import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
 import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { silentAfter, wallReport, walls, wallsPath } from "#wire/gateway/walls";
 import { isOperationName, operations } from "#wire/operations";
+import {
+  bodyOf,
+  content,
+  type Described,
+  integer,
+  type Paths,
+  problemSchema,
+  problems,
+  text,
+} from "./description.ts";
 import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
 import { readerPaths } from "./readersPaper.ts";
 
-const problem = (description: string) => ({
-  description,
-  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-});
-const text = { type: "string" };
 const answerHeaders = {
-  "Pola-Fetched-At": { description: "when upstream answered, in ms since 1970", schema: { type: "integer" } },
+  "Pola-Fetched-At": { description: "when upstream answered, in ms since 1970", schema: integer },
   "Pola-Clock": {
     description: "the exchange's time when upstream answered, and the speed of its clock: <ms>;speed=<n>",
     schema: text,
@@ -29,7 +35,7 @@ const answerHeaders = {
     schema: { type: "string", enum: ["hit", "miss", "stale"] },
   },
   ETag: { description: "tag of the body, for If-None-Match", schema: text },
-  Age: { description: "seconds since upstream answered", schema: { type: "integer" } },
+  Age: { description: "seconds since upstream answered", schema: integer },
   "X-Request-Id": {
     description: "the client's own id if it is well-formed, else an id of the gateway",
     schema: text,
@@ -37,37 +43,35 @@ const answerHeaders = {
   "Server-Timing": { description: "total;dur=<ms until the gateway answered>", schema: text },
   "RateLimit-Limit": {
     description: "requests a second that one client address may send",
-    schema: { type: "integer" },
+    schema: integer,
   },
   "RateLimit-Remaining": {
     description: "requests left in this second; extra requests above the limit are not counted here",
-    schema: { type: "integer" },
+    schema: integer,
   },
   "RateLimit-Reset": {
     description: "seconds until the full limit applies again",
-    schema: { type: "integer" },
+    schema: integer,
   },
 };
 
-export function openApi(version: string): Json {
-  const paths: Record<string, Json> = {};
+export interface OpenApi {
+  readonly [field: string]: Json | Paths;
+  paths: Paths;
+}
+
+export function openApi(version: string): OpenApi {
+  const paths: Record<string, Paths[string]> = {};
   for (const name of Object.keys(operations).filter(isOperationName)) {
     const operation: Operation = operations[name];
-    const named = { operationId: name, summary: operation.purpose };
-    paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(operation, named) };
+    paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(name, operation) };
   }
-  paths[earlierLinesPath] = { get: earlier };
-  paths[sectorNamesPath] = { get: learntSectors };
-  paths[recordingsPath] = { get: recordedDays };
-  paths[wallsPath] = { get: heardWalls, post: toldByWall };
-  paths["/mcp"] = { post: forModels };
-  Object.assign(paths, readerPaths);
   return {
     openapi: "3.1.0",
     info: { title: "Pola gateway", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
     servers: [{ url: "/" }],
     security: [],
-    paths,
+    paths: { ...paths, ...ownPaths, ...readerPaths },
     components: {
       schemas: { Problem: problemSchema },
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
@@ -75,156 +79,107 @@ export function openApi(version: string): Json {
   };
 }
 
-const forModels = {
-  operationId: "mcp",
-  summary:
-    "The market for language models: Model Context Protocol, streamable HTTP; only if the server was started with --mcp",
-  security: [{ token: [] }],
-  requestBody: {
-    required: true,
-    content: { "application/json": { schema: { type: "object", description: "One JSON-RPC message" } } },
+/** An address that the gateway answers itself. */
+const answered = (operationId: string, summary: string, of: { says: string; shape: Shape }): Described => ({
+  operationId,
+  summary: `${summary}; answered by the gateway itself`,
+  responses: { "200": bodyOf(of.says, schemaOf(of.shape)), ...problems({}) },
+});
+
+const message = { type: "object", description: "One JSON-RPC message" };
+
+const ownPaths: Paths = {
+  [earlierLinesPath]: {
+    get: answered("earlierLines", "Known lines that are not on the newest board", {
+      says: "Each row as on the last board that listed the line",
+      shape: earlierLines,
+    }),
   },
-  responses: {
-    "200": {
-      description: "The answer. The result of each tool begins with its time, age and state",
-      content: { "application/json": { schema: { type: "object", description: "One JSON-RPC message" } } },
+  [sectorNamesPath]: {
+    get: answered("sectorNames", "Sector and listing board of each company whose profile was read", {
+      says: "Texts as sent; null if the profile has none. If a company is not listed, its profile has not been read yet. `status` is the code that the company's lines had on the board when the profile was read",
+      shape: sectorNames,
+    }),
+  },
+  [recordingsPath]: {
+    get: answered("recordings", "The recordings and the gaps in each", {
+      says: "Times are ms of the exchange's clock. `day` is the name of a recording: a second recording of 2026-10-02 is 2026-10-02-2. /recordings/<day> gives the whole recording of a day, and /recordings/<day>/members/<n> one part of it. /recordings/<day>/answers/<operation>?at=<time> gives the answer that was current at an instant. `now` is the exchange's time of the list. `problems` names files that cannot be used",
+      shape: recordings,
+    }),
+  },
+  [wallsPath]: {
+    get: answered("walls", "Displays that reported, the latest report first", {
+      says: `Ages in ms. A display is silent after ${silentAfter / 1000} s without a report, and is removed after a day`,
+      shape: walls,
+    }),
+    post: {
+      operationId: "reportWall",
+      summary: "The report of a display, sent every 30 s; accepted only from pages of this origin",
+      requestBody: { required: true, content: content(rowSchema(wallReport)) },
+      responses: {
+        "204": {
+          description:
+            "Stored in memory, for up to 256 walls, and 32 of one client address. Above 256, a new wall replaces the wall with the oldest report",
+        },
+        ...problems({
+          400: "A field that is not valid",
+          403: "A page of another origin or site",
+          413: "A body over 2 kB",
+          415: "A body that is not JSON",
+        }),
+      },
     },
-    "401": problem("The token is missing or wrong"),
-    "404": problem("The server was started without --mcp"),
-    "429": problem("Too many requests from one address"),
+  },
+  "/mcp": {
+    post: {
+      operationId: "mcp",
+      summary:
+        "The market for language models: Model Context Protocol, streamable HTTP; only if the server was started with --mcp",
+      security: [{ token: [] }],
+      requestBody: { required: true, content: content(message) },
+      responses: {
+        "200": bodyOf("The answer. The result of each tool begins with its time, age and state", message),
+        ...problems({ 401: "The token is missing or wrong", 404: "The server was started without --mcp" }),
+      },
+    },
   },
 };
 
-const earlier = {
-  operationId: "earlierLines",
-  summary: "Known lines that are not on the newest board; answered by the gateway itself",
-  responses: {
-    "200": {
-      description: "Each row as on the last board that listed the line",
-      content: { "application/json": { schema: schemaOf(earlierLines) } },
-    },
-    "429": problem("Too many requests from one address"),
-  },
-};
-
-const learntSectors = {
-  operationId: "sectorNames",
-  summary: "Sector and listing board of each company whose profile was read; answered by the gateway itself",
-  responses: {
-    "200": {
-      description:
-        "Texts as sent; null if the profile has none. If a company is not listed, its profile has not been read yet. `status` is the code that the company's lines had on the board when the profile was read",
-      content: { "application/json": { schema: schemaOf(sectorNames) } },
-    },
-    "429": problem("Too many requests from one address"),
-  },
-};
-
-const recordedDays = {
-  operationId: "recordings",
-  summary: "The recordings and the gaps in each; answered by the gateway itself",
-  responses: {
-    "200": {
-      description:
-        "Times are ms of the exchange's clock. `day` is the name of a recording: a second recording of 2026-10-02 is 2026-10-02-2. /recordings/<day> gives the whole recording of a day, and /recordings/<day>/members/<n> one part of it. /recordings/<day>/answers/<operation>?at=<time> gives the answer that was current at an instant. `now` is the exchange's time of the list. `problems` names files that cannot be used",
-      content: { "application/json": { schema: schemaOf(recordings) } },
-    },
-    "429": problem("Too many requests from one address"),
-  },
-};
-
-const heardWalls = {
-  operationId: "walls",
-  summary: "Displays that reported, the latest report first; answered by the gateway itself",
-  responses: {
-    "200": {
-      description: `Ages in ms. A display is silent after ${silentAfter / 1000} s without a report, and is removed after a day`,
-      content: { "application/json": { schema: schemaOf(walls) } },
-    },
-    "429": problem("Too many requests from one address"),
-  },
-};
-
-const toldByWall = {
-  operationId: "reportWall",
-  summary: "The report of a display, sent every 30 s; accepted only from pages of this origin",
-  requestBody: { required: true, content: { "application/json": { schema: rowSchema(wallReport) } } },
-  responses: {
-    "204": {
-      description:
-        "Stored in memory, for up to 256 walls, and 32 of one client address. Above 256, a new wall replaces the wall with the oldest report",
-    },
-    "400": problem("A field that is not valid"),
-    "403": problem("A page of another origin or site"),
-    "413": problem("A body over 2 kB"),
-    "415": problem("A body that is not JSON"),
-    "429": problem("Too many requests from one address"),
-  },
-};
-
-function described(operation: Operation, named: { operationId: string; summary: string }): Json {
-  const ok = {
-    description: "The service's own body",
-    headers: answerHeaders,
-    content: { "application/json": { schema: schemaOf(operation.reply) } },
-  };
+function described(operationId: string, operation: Operation): Described {
   const takesParameters = Object.keys(operation.params).length > 0;
+  const unknown = takesParameters && { 404: "The service has no data for these parameters" };
   return {
-    ...named,
+    ...{ operationId, summary: operation.purpose },
     ...requestOf(operation),
     responses: {
-      "200": ok,
+      "200": { ...bodyOf("The service's own body", schemaOf(operation.reply)), headers: answerHeaders },
       ...(takesParameters ? { "204": { description: "No data for these parameters" } } : {}),
       "304": { description: "Unchanged" },
-      "400": problem("A parameter or body that is not valid"),
-      ...(takesParameters ? { "404": problem("The service has no data for these parameters") } : {}),
-      "413": problem("A body over 16 kB"),
-      "429": problem("Too many requests from one address"),
-      "502": problem("Upstream gave no usable answer"),
-      "503": problem("Upstream failed or refuses requests for now"),
-      "504": problem("Upstream did not answer in time"),
+      ...problems({
+        400: "A parameter or body that is not valid",
+        ...unknown,
+        413: "A body over 16 kB",
+        502: "Upstream gave no usable answer",
+        503: "Upstream failed or refuses requests for now",
+        504: "Upstream did not answer in time",
+      }),
     },
   };
 }
 
-function requestOf({ body, params }: Operation): { [key: string]: Json } {
+function requestOf({ body, params }: Operation): Pick<Described, "parameters" | "requestBody"> {
   const entries = Object.entries(params);
-  if (body === "query") {
-    const parameters = entries.map(([name, param]) => ({
-      name,
-      in: "query",
-      required: param.required,
-      schema: paramSchema(param),
-    }));
-    return { parameters };
-  }
+  const place = "query";
+  if (body === place)
+    return {
+      parameters: entries.map(([name, param]) => ({
+        ...{ name, in: place, required: param.required },
+        schema: paramSchema(param),
+      })),
+    };
   const required = entries.filter(([, param]) => param.required).map(([name]) => name);
   const properties = Object.fromEntries(entries.map(([name, param]) => [name, paramSchema(param)]));
   const type = body === "json" ? "application/json" : "application/x-www-form-urlencoded";
   const schema = { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
-  return { requestBody: { required: required.length > 0, content: { [type]: { schema } } } };
+  return { requestBody: { required: required.length > 0, content: content(schema, type) } };
 }
-
-const problemSchema = {
-  type: "object",
-  required: ["type", "title", "status", "detail"],
-  properties: {
-    type: text,
-    title: text,
-    status: { type: "integer" },
-    detail: text,
-    parameter: { ...text, description: "the parameter that is not valid" },
-    value: { ...text, description: "the received value, shortened" },
-    accepts: { ...text, description: "what is accepted" },
-    nearest: {
-      type: "object",
-      properties: { before: text, after: text },
-      description: "for a recording: the nearest recorded instant or day before and after the requested one",
-    },
-    unreadable: {
-      type: "boolean",
-      description: "true if upstream answered with an unreadable body",
-    },
-    refused: { type: "boolean", description: "true if upstream refuses requests of this server" },
-  },
-};

@@ -122,8 +122,13 @@ test.each(Object.entries(operations))(
   },
 );
 
+/** The sections of the page by their ids, with apostrophes as in the summaries. */
 const sectionsOf = (page: string) =>
-  new Map([...page.matchAll(/<section id="(\w+)">(.*?)<\/section>/gs)].map(([, id, text]) => [id, text]));
+  new Map(
+    [...page.replaceAll("&#39;", "'").matchAll(/<section id="(\w+)">(.*?)<\/section>/gs)].map(
+      ([, id, text]) => [id, text],
+    ),
+  );
 
 test("/docs has each operation's purpose, its cadence, and an example", async () => {
   const page = await (await fetch(`${gateway.url}/docs`)).text();

@@ -7,25 +7,34 @@ import {
   tables,
 } from "#server/gateway/readers/columns";
 import { words } from "#server/gateway/readers/price";
-import type { Json } from "./jsonSchema.ts";
+import {
+  bodyOf,
+  content,
+  type Described,
+  integer,
+  type Parameter,
+  type Paths,
+  problems,
+  text,
+} from "./description.ts";
+import type { JsonObject } from "./jsonSchema.ts";
 
-const text = { type: "string" };
-const types: Readonly<Record<ColumnType, { [key: string]: Json }>> = {
+const types: Readonly<Record<ColumnType, JsonObject>> = {
   text,
   flag: { type: "boolean" },
   time: { type: "string", format: "date-time" },
-  integer: { type: "integer" },
+  integer,
   number: { type: "number" },
   price: { type: "number" },
 };
 
 /** A column that may be empty is null in JSON, and an empty cell in CSV. */
-const columnSchema = (type: ColumnType, meaning: string): Json => ({
+const columnSchema = (type: ColumnType, meaning: string): JsonObject => ({
   anyOf: [types[type], { type: "null" }],
   description: meaning,
 });
 
-function rowsSchema(table: TableName): Json {
+function rowsSchema(table: TableName): JsonObject {
   const columns = Object.entries(columnsOf(table));
   return {
     type: "array",
@@ -39,22 +48,14 @@ function rowsSchema(table: TableName): Json {
   };
 }
 
-const problem = (description: string) => ({
-  description,
-  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-});
-
 const parameter = (
   name: string,
-  place: "query" | "path" | "header",
+  place: Parameter["in"],
   description: string,
   required = place === "path",
 ) => ({
-  name,
-  in: place,
-  required,
+  ...{ name, in: place, required, description },
   schema: { ...text, description },
-  description,
 });
 
 const separator = parameter(
@@ -71,7 +72,7 @@ const at = parameter(
 interface Resource {
   path: string;
   summary: string;
-  parameters?: readonly Json[];
+  parameters?: readonly Parameter[];
   missing: string;
 }
 
@@ -122,70 +123,55 @@ const resources: Readonly<Record<TableName, Resource>> = {
   },
 };
 
-const tablePath = (
-  table: TableName,
-  { path, summary, parameters = [], missing }: Resource,
-): readonly [string, Json] => [
-  path,
-  {
-    get: {
-      operationId: `v1${table.charAt(0).toUpperCase()}${table.slice(1)}`,
-      summary: `${summary}. With .csv or .json at its end, the address has this format; otherwise the Accept header decides`,
-      parameters: [...parameters, separator],
-      responses: {
-        "200": {
-          description:
-            "The table from the cache. Times are ISO texts with Colombo's offset; figures are raw numbers",
-          headers: {
-            ETag: { description: "weak tag of the rows and their state, without their age", schema: text },
-            Age: { description: "seconds since upstream answered", schema: { type: "integer" } },
-          },
-          content: {
-            "application/json": { schema: rowsSchema(table) },
-            "text/csv": {
-              schema: { ...text, description: `Columns: ${Object.keys(columnsOf(table)).join(", ")}` },
-            },
-          },
-        },
-        "304": { description: "Rows and state are unchanged" },
-        "400": problem("A parameter that is not valid"),
-        "404": problem("No such line, day or address"),
-        "406": problem("Neither JSON nor CSV is accepted"),
-        "429": problem("Too many requests from one address"),
-        "503": problem(missing),
-      },
-    },
-  },
-];
-
-const fields = Object.keys(tables.board).join(", ");
-
-const price: Json = {
-  get: {
-    operationId: "v1Price",
-    summary: "One figure of a line as plain text, for one cell of a spreadsheet",
-    parameters: [
-      parameter("symbol", "path", "a symbol, or a company's code if it has one line"),
-      parameter("field", "query", `the figure, price by default; one of ${fields}`),
-      parameter("stale", "query", "allow gives the figure also if it is not current"),
-    ],
+const tableOf = (table: TableName): Described => {
+  const { summary, parameters = [], missing } = resources[table];
+  const columns = Object.keys(columnsOf(table)).join(", ");
+  return {
+    operationId: `v1${table.charAt(0).toUpperCase()}${table.slice(1)}`,
+    summary: `${summary}. With .csv or .json at its end, the address has this format; otherwise the Accept header decides`,
+    parameters: [...parameters, separator],
     responses: {
       "200": {
-        description: `The figure, such as 19.90; ${words.stale} if it is not current; ${words.none} if the line has no such figure today`,
-        content: { "text/plain": { schema: text } },
+        description:
+          "The table from the cache. Times are ISO texts with Colombo's offset; figures are raw numbers",
+        headers: {
+          ETag: { description: "weak tag of the rows and their state, without their age", schema: text },
+          Age: { description: "seconds since upstream answered", schema: integer },
+        },
+        content: {
+          ...content(rowsSchema(table)),
+          ...content({ ...text, description: `Columns: ${columns}` }, "text/csv"),
+        },
       },
-      "300": {
-        description: "The name can be several lines; one symbol on each line",
-        content: { "text/plain": { schema: text } },
-      },
-      "400": problem("A field that does not exist"),
-      "404": {
-        description: `${words.unknown}: no line has this name`,
-        content: { "text/plain": { schema: text } },
-      },
-      "429": problem("Too many requests from one address"),
-      "503": problem(noBoard),
+      "304": { description: "Rows and state are unchanged" },
+      ...problems({
+        400: "A parameter that is not valid",
+        404: "No such line, day or address",
+        406: "Neither JSON nor CSV is accepted",
+        503: missing,
+      }),
     },
+  };
+};
+
+const fields = Object.keys(tables.board).join(", ");
+const plainText = (description: string) => bodyOf(description, text, "text/plain");
+
+const price: Described = {
+  operationId: "v1Price",
+  summary: "One figure of a line as plain text, for one cell of a spreadsheet",
+  parameters: [
+    parameter("symbol", "path", "a symbol, or a company's code if it has one line"),
+    parameter("field", "query", `the figure, price by default; one of ${fields}`),
+    parameter("stale", "query", "allow gives the figure also if it is not current"),
+  ],
+  responses: {
+    "200": plainText(
+      `The figure, such as 19.90; ${words.stale} if it is not current; ${words.none} if the line has no such figure today`,
+    ),
+    "300": plainText("The name can be several lines; one symbol on each line"),
+    ...problems({ 400: "A field that does not exist", 503: noBoard }),
+    "404": plainText(`${words.unknown}: no line has this name`),
   },
 };
 
@@ -195,39 +181,32 @@ const state = Object.entries(asOfColumns).map(([name, { type, meaning }]) => [
   columnSchema(type, meaning),
 ]);
 
-const stream: Json = {
-  get: {
-    operationId: "v1Stream",
-    summary:
-      "Server-sent events: board with all rows, changes with the rows that changed, state when only the state changes. A comment line follows every 15 s",
-    parameters: [
-      parameter("Last-Event-ID", "header", "the id of the last event; the stream goes on after it"),
-    ],
-    responses: {
-      "200": {
-        description: "The data of each event is JSON. A client that does not read is cut off",
-        content: {
-          "text/event-stream": {
-            schema: {
-              type: "object",
-              properties: {
-                ...Object.fromEntries(state),
-                rows: { type: "array", items: eventRow },
-                gone: { type: "array", items: text, description: "symbols that left the board" },
-              },
-            },
-          },
+const stream: Described = {
+  operationId: "v1Stream",
+  summary:
+    "Server-sent events: board with all rows, changes with the rows that changed, state when only the state changes. A comment line follows every 15 s",
+  parameters: [parameter("Last-Event-ID", "header", "the id of the last event; the stream goes on after it")],
+  responses: {
+    "200": bodyOf(
+      "The data of each event is JSON. A client that does not read is cut off",
+      {
+        type: "object",
+        properties: {
+          ...Object.fromEntries(state),
+          rows: { type: "array", items: eventRow },
+          gone: { type: "array", items: text, description: "symbols that left the board" },
         },
       },
-      "429": problem("Too many streams or requests from one address"),
-    },
+      "text/event-stream",
+    ),
+    ...problems({ 429: "Too many streams or requests from one address" }),
   },
 };
 
-export const readerPaths: { readonly [path: string]: Json } = {
+export const readerPaths: Paths = {
   ...Object.fromEntries(
-    (Object.keys(tables) as TableName[]).map((table) => tablePath(table, resources[table])),
+    (Object.keys(tables) as TableName[]).map((table) => [resources[table].path, { get: tableOf(table) }]),
   ),
-  "/v1/price/{symbol}": price,
-  "/v1/stream": stream,
+  "/v1/price/{symbol}": { get: price },
+  "/v1/stream": { get: stream },
 };
