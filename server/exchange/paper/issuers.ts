@@ -1,6 +1,6 @@
 /** Which issuer announces what, and when. */
 import type { Company } from "#server/exchange/listing/companies";
-import { initials, surname } from "#server/exchange/paper/files/invented";
+import { fill, initials, oneOf, surname, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
 import {
   dayLength,
@@ -14,104 +14,34 @@ import {
 } from "#server/exchange/time/day";
 import { disclosureHours, slots } from "./feed.ts";
 
-// The content of announcements: the categories, with the frequency and the remarks of each.
-
-interface Kind {
-  category: string;
-  /** relative frequency */
-  weight: number;
-  /** returns null for most announcements, as at the service */
-  remarks?: (roll: Chance, at: number) => string;
-}
-
-const someone = (roll: Chance) =>
-  `${roll.pick(["Mr.", "Ms.", "Mrs.", "Dr."])} ${initials(roll)} ${surname(roll)}`;
-const later = (roll: Chance, at: number) => spokenDay(startOf(dayOf(at) + roll.whole(7, 40)));
-const earlier = (roll: Chance, at: number) => spokenDay(at - roll.whole(1, 20) * dayLength);
-
-const kinds: readonly [Kind, ...Kind[]] = [
-  {
-    category: "CORPORATE DISCLOSURE",
-    weight: 30,
-    remarks: (roll, at) =>
-      roll.pick([
-        `Changes to the Audit and Related Party Transactions Review Committees with effect from ${later(roll, at)}.`,
-        `Further to the announcement dated ${earlier(roll, at)}: update on the proposed warehouse expansion`,
-        "Appointment of an Acting Chairman",
-        `Signing of a supply agreement on ${earlier(roll, at)}.\r\nThe financial effect is not expected to be material.`,
-        "Clarification of a newspaper article ",
-        `Commencement of commercial operations of a ${roll.whole(1, 12)} MW rooftop solar plant`,
-      ]),
-  },
-  { category: "DEALINGS BY DIRECTORS", weight: 22 },
-  {
-    category: "APPOINTMENT OF DIRECTORS",
-    weight: 7,
-    remarks: (roll, at) =>
-      `Appointment of ${someone(roll)} as an Independent Non-Executive Director from ${later(roll, at)}`,
-  },
-  {
-    category: "RESIGNATION OF DIRECTORS",
-    weight: 5,
-    remarks: (roll, at) => `Resignation of ${someone(roll)} with effect from ${later(roll, at)}`,
-  },
-  {
-    category: "CASH DIVIDEND",
-    weight: 5,
-    remarks: (roll, at) =>
-      `Rs. ${(roll.whole(1, 60) * 0.25).toFixed(2)} per share\r\nXD: ${later(roll, at)}\r\nSubject to shareholder approval`,
-  },
-  { category: "CASH DIVIDEND WITH DATES", weight: 3 },
-  { category: "ANNUAL GENERAL MEETING - INITIAL", weight: 4 },
-  { category: "ANNUAL GENERAL MEETING - APPROVED", weight: 3 },
-  { category: "EXTRAORDINARY GENERAL MEETING - INITIAL", weight: 2 },
-  { category: "CIRCULAR TO SHAREHOLDERS", weight: 3 },
-  {
-    category: "RELATED PARTY TRANSACTION",
-    weight: 3,
-    remarks: (roll) =>
-      `Aggregate value Rs. ${roll.whole(12, 900)} million, ${roll.whole(5, 19)} % of the equity`,
-  },
-  {
-    category: "CREDIT RATING",
-    weight: 2,
-    remarks: (roll) => `Rating affirmed at "${roll.pick(["A", "A-", "BBB+", "AA-"])}" with a stable outlook`,
-  },
-  { category: "CHANGE OF ADDRESS", weight: 1 },
-  { category: "CHANGE OF SECRETARIES", weight: 1 },
-  { category: "RIGHTS ISSUE - INITIAL", weight: 1, remarks: (roll) => `1 for ${roll.whole(2, 9)}` },
-  { category: "SUB DIVISION OF SHARES", weight: 1 },
-  { category: "SCRIP DIVIDEND", weight: 1 },
-  { category: "ISSUE OF DEBENTURES", weight: 1 },
-  { category: "EMPLOYEE SHARE OPTION SCHEME", weight: 1 },
-  { category: "REPURCHASE OF SHARES", weight: 1 },
-  { category: "MANDATORY OFFER", weight: 1 },
-  {
-    category: "NON COMPLIANCE WITH MINIMUM PUBLIC HOLDING",
-    weight: 1,
-    remarks: (roll) => `Public holding ${(roll.whole(80, 199) / 10).toFixed(1)} %`,
-  },
-  {
-    category: "TRADING HALTED",
-    weight: 2,
-    remarks: () => "Halted before the open, pending an announcement of price sensitive information",
-  },
-];
+/** The categories of announcements, with their relative frequencies. */
+const kinds = wording.announcements;
 const total = kinds.reduce((sum, kind) => sum + kind.weight, 0);
 
 const halted = "TRADING HALTED";
 const lifted = "TRADING HALT LIFTED";
 const toWatchList = "WATCH LIST - TRANSFERRED IN";
 
-/** The subject of one announcement. */
+/** The subject of one announcement. The remarks are null for most, as at the service. */
 function subject(roll: Chance, at: number): { category: string; remarks: string | null } {
   let left = roll.next() * total;
-  const kind = kinds.find((each) => {
-    left -= each.weight;
+  const kind = kinds.find(({ weight }) => {
+    left -= weight;
     return left < 0;
   });
-  const { category, remarks } = kind ?? kinds[0];
-  return { category, remarks: remarks && roll.happens(0.6) ? remarks(roll, at) : null };
+  const { category = "CORPORATE DISCLOSURE", remarks } = kind ?? kinds[0] ?? {};
+  return { category, remarks: remarks && roll.happens(0.6) ? remark(remarks, roll, at) : null };
+}
+
+function remark(texts: readonly string[], roll: Chance, at: number): string {
+  const filled = texts.map((text) =>
+    fill(text, roll, {
+      someone: () => `${oneOf(roll, wording.titles)} ${initials(roll)} ${surname(roll)}`,
+      later: () => spokenDay(startOf(dayOf(at) + roll.whole(7, 40))),
+      earlier: () => spokenDay(at - roll.whole(1, 20) * dayLength),
+    }),
+  );
+  return filled.length === 1 ? (filled[0] ?? "") : oneOf(roll, filled);
 }
 
 export interface Issuer {
@@ -139,19 +69,14 @@ const idStep = 5 * minute;
 /** A halt is published on the next trading day, at most this long after its slot. */
 const haltDelay = 6 * dayLength;
 
-/** Issuers of debt only. Announcements name them, but the board does not. */
-const offBoard = [
-  "HARBOUR QUARTER HOUSING CORPORATION",
-  "LANTERN MICROCREDIT LIMITED",
-  "NORTHGATE TOLLWAYS (PRIVATE) LIMITED",
-];
-
 /** The listed companies in the order of the listing, then the issuers of debt. */
 export function allIssuers(
   companies: readonly Company[],
   seed: number | string,
   logoPath: (companyId: number) => string | null,
 ): Issuer[] {
+  // Issuers of debt only. Announcements name them, but the board does not.
+  const offBoard = wording.issuersOfDebt;
   const count = companies.length + offBoard.length;
   return [
     ...companies.map(({ name, id, boardType }, index) =>

@@ -1,15 +1,18 @@
-/** News of three kinds: notices of the exchange, business news and market reports. Each has pictures and editions. */
+/** News of three kinds: notices of the exchange, business news and market reports, with pictures and editions; and events. */
 import type { Company } from "#server/exchange/listing/companies";
-import { document, letter, type Mention, picture, uploadName } from "#server/exchange/paper/files/files";
-import { scene } from "#server/exchange/paper/files/picture";
+import { document, letter, type Mention, uploadName } from "#server/exchange/paper/files/files";
+import { scene } from "#server/exchange/paper/files/pictures";
+import { fill, spokenName, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
 import { dashedStamp, hour, minute, monthOf, spokenDay, yearOf } from "#server/exchange/time/day";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Feed, feed, type Item, officeHours, slots } from "./feed.ts";
-import { spokenName } from "./profile.ts";
 
 type Row = SentBody<Operations["news"]>[string][number];
+
+/** notices of the exchange, business news, market reports */
+export type NewsType = "CN" | "BN" | "MR";
 
 /** For each kind: how often and at which hour it is published, and in which languages besides English. */
 const plans = {
@@ -18,11 +21,21 @@ const plans = {
   MR: { everyDays: 1.6, hourOf: (roll: Chance) => 15 + roll.next() * 1.5, editions: 0.3 },
 } as const;
 
-/** The English edition is published first; the others follow. */
+/** The English edition is published first; the others follow. The titles mean "notice". */
 const later = [
-  { language: "si", delay: 3 * hour },
-  { language: "ta", delay: 20 * hour },
+  { language: "si", delay: 3 * hour, title: "දැනුම්දීම" },
+  { language: "ta", delay: 20 * hour, title: "அறிவிப்பு" },
 ] as const;
+
+interface Story {
+  type: NewsType;
+  at: number;
+  now: number;
+  title: string;
+  source: string;
+  paragraphs: readonly string[];
+  company: Company | undefined;
+}
 
 export function news(companies: readonly Company[], seed: number | string): Record<NewsType, Feed<Row>> {
   const ofType = (type: NewsType) => {
@@ -31,32 +44,30 @@ export function news(companies: readonly Company[], seed: number | string): Reco
       const at = when.at(k);
       const roll = new Chance(seed, "story", type, k);
       const company = companies[roll.whole(0, companies.length - 1)];
-      const story = roll.pick(stories[type])({ on: spokenDay(at), company: company?.name ?? "", roll });
-      return build({ type, at, now, story, company, roll });
+      const texts = wording.news[type];
+      const { title = "", paragraphs = [] } = texts[roll.whole(0, texts.length - 1)] ?? {};
+      const filled = (text: string) =>
+        fill(text, roll, { on: () => spokenDay(at), company: () => spokenName(company?.name ?? "") });
+      const said = { title: filled(title), source: filled(wording.sources[type]) };
+      return published({ type, at, now, ...said, paragraphs: paragraphs.map(filled), company }, roll);
     });
   };
   return { CN: ofType("CN"), BN: ofType("BN"), MR: ofType("MR") };
 }
 
-interface Draft {
-  type: NewsType;
-  at: number;
-  now: number;
-  story: Story;
-  company: Company | undefined;
-  roll: Chance;
-}
+const idOf = (roll: Chance) => Array.from({ length: 32 }, () => roll.whole(0, 15).toString(16)).join("");
 
-function build({ type, at, now, story, company, roll }: Draft): Item<Row> {
-  const id = Array.from({ length: 32 }, () => roll.whole(0, 15).toString(16)).join("");
+function published(story: Story, roll: Chance): Item<Row> {
+  const { type, at, title, company } = story;
+  const id = idOf(roll);
   const pictures = picturesOf(at, roll);
-  const editions = editionsOf({ at, now, story, chance: plans[type].editions, roll });
+  const editions = editionsOf(story, roll);
   const shown = (place: number) => pictures[place]?.file.path ?? null;
   const orientation = (place: number) => pictures[place]?.orientation ?? "V";
   const row: Row = {
     id,
-    title: story.title,
-    shortDescription: roll.happens(0.8) ? story.title : (story.paragraphs[0] ?? null),
+    title,
+    shortDescription: roll.happens(0.8) ? title : (story.paragraphs[0] ?? null),
     publishedDate: dashedStamp(at),
     security: type === "BN" && company ? company.id : 0,
     year: yearOf(at),
@@ -81,39 +92,26 @@ function picturesOf(at: number, roll: Chance): { file: Mention; orientation: "V"
   return Array.from({ length: roll.happens(0.15) ? 0 : roll.whole(1, 3) }, () => {
     const upright = roll.happens(0.5);
     const path = `cms-internal/news/${uploadName(roll, at - roll.whole(1, 90) * minute)}.png`;
-    return { file: picture(path, () => scene(path, upright)), orientation: upright ? "V" : "H" };
+    return { file: scene(path, upright), orientation: upright ? "V" : "H" };
   });
 }
 
-function editionsOf(of: { at: number; now: number; story: Story; chance: number; roll: Chance }) {
-  const { at, now, story, chance, roll } = of;
-  const make = (language: string, uploadedAt: number, title: string) => {
+/** The editions that have been published by now. */
+function editionsOf({ type, at, now, title, source, paragraphs }: Story, roll: Chance) {
+  const edition = (language: string, uploadedAt: number, heading: string) => {
     const path = `cms-internal/${roll.pick(["NEWS", "news"])}/${uploadName(roll, uploadedAt)}.pdf`;
-    const { paragraphs, source } = story;
-    return {
-      language,
-      file: document(path, () => letter({ title, from: source, at, language, paragraphs })),
-    };
+    const make = () => letter({ title: heading, from: source, at, language, paragraphs });
+    return { language, from: uploadedAt, file: document(path, make) };
   };
-  const english = make("en", at - 20 * minute, story.title);
-  const more = later.flatMap(({ language, delay }) =>
-    roll.happens(chance) ? [{ edition: make(language, at + delay, titled[language]), from: at + delay }] : [],
+  const english = edition("en", at - 20 * minute, title);
+  const more = later.flatMap(({ language, delay, title: heading }) =>
+    roll.happens(plans[type].editions) ? [edition(language, at + delay, heading)] : [],
   );
-  return [english, ...more.filter(({ from }) => from <= now).map(({ edition }) => edition)];
+  return [english, ...more.filter(({ from }) => from <= now)];
 }
 
-/** "Notice", in Sinhala and in Tamil. */
-const titled = { si: "දැනුම්දීම", ta: "அறிவிப்பு" } as const;
-
-/** Events: companies that open the market, and other events, with HTML bodies and pictures. */
+/** Events: companies that open the market, and other events. Their HTML bodies are as an editor produces them. */
 type EventRow = SentBody<Operations["events"]>[number];
-
-interface Occasion {
-  eventType: "MOC" | "OT";
-  title: string;
-  /** HTML as an editor produces it: entities, alignment, sometimes a list */
-  body: string;
-}
 
 export function events(companies: readonly Company[], seed: number | string): Feed<EventRow> {
   const when = slots({ keys: [seed, "event"], everyDays: 8, hourOf: officeHours });
@@ -121,15 +119,20 @@ export function events(companies: readonly Company[], seed: number | string): Fe
     const at = when.at(k);
     const roll = new Chance(seed, "occasion", k);
     const company = spokenName(companies[roll.whole(0, companies.length - 1)]?.name ?? "");
-    const { eventType, title, body } = occasion(roll, company, spokenDay(at));
-    const photo = () => photoOf(at, roll);
-    const titleImage = photo();
-    const images = Array.from({ length: roll.whole(1, 8) }, photo);
+    const filled = (text: string) => fill(text, roll, { on: () => spokenDay(at), company: () => company });
+    const occasions = wording.events.map((one) => ({
+      ...one,
+      title: filled(one.title),
+      body: filled(one.body),
+    }));
+    const occasion = occasions[roll.whole(0, occasions.length - 1)];
+    const titleImage = photoOf(at, roll);
+    const images = Array.from({ length: roll.whole(1, 8) }, () => photoOf(at, roll));
     const row: EventRow = {
-      id: Array.from({ length: 32 }, () => roll.whole(0, 15).toString(16)).join(""),
-      eventType,
-      title,
-      body,
+      id: idOf(roll),
+      eventType: occasion?.eventType ?? null,
+      title: occasion?.title ?? null,
+      body: occasion?.body ?? null,
       titleImage: titleImage.path,
       publishedDate: dashedStamp(at),
       status: "A",
@@ -144,115 +147,5 @@ export function events(companies: readonly Company[], seed: number | string): Fe
 /** The photo's upload time is up to one day earlier than the item's publication. */
 function photoOf(at: number, roll: Chance): Mention {
   const path = `cms-internal/event/${uploadName(roll, at - roll.whole(5, 20) * hour - roll.whole(0, 59) * minute)}.png`;
-  const upright = roll.happens(0.35);
-  return picture(path, () => scene(path, upright));
+  return scene(path, roll.happens(0.35));
 }
-
-function occasion(roll: Chance, company: string, on: string): Occasion {
-  const kinds: readonly [Occasion, ...Occasion[]] = [
-    {
-      eventType: "MOC",
-      title: `${company} Celebrates ${roll.whole(2, 9) * 5}th Anniversary of Listing`,
-      body: `<p>${company} rang the opening bell on the trading floor today (${on}), marking its years as a listed company.&nbsp; Employees, pensioners and shareholders took part.</p>`,
-    },
-    {
-      eventType: "OT",
-      title: "Investor Forum Concludes & Draws a Full House",
-      body: `<p style="text-align: justify;">The first of a new series of forums was held on ${on}.&nbsp;</p><ul><li>How orders meet in the book</li><li>What a settlement cycle is</li><li>Questions &amp; answers</li></ul><p>The next forum is announced in time.</p>`,
-    },
-    {
-      eventType: "OT",
-      title: "Agreement Signed on Machine-Readable Reporting",
-      body: "<p>The Exchange and the auditors’ institute signed an agreement on <strong>machine-readable financial statements</strong>.<br />The first issuers file in the new form next year.</p>",
-    },
-  ];
-  return roll.pick(kinds);
-}
-
-// The texts of the news.
-
-/** notices of the exchange, business news, market reports */
-export type NewsType = "CN" | "BN" | "MR";
-
-interface Story {
-  title: string;
-  source: string;
-  paragraphs: readonly [string, ...string[]];
-}
-type Teller = (about: { on: string; company: string; roll: Chance }) => Story;
-
-const exchange = "PX";
-const papers: readonly [string, ...string[]] = ["Harbour Ledger", "Weekly Tally", "The Lagoon Courier"];
-
-const notices: readonly [Teller, ...Teller[]] = [
-  ({ on }) => ({
-    title: `Extension of the Opening Call on ${on}`,
-    source: exchange,
-    paragraphs: [
-      "The opening auction call ran a little longer than usual this morning. Regular trading began at 9.30 a.m.",
-      "All orders entered during the call stayed in the book.",
-    ],
-  }),
-  ({ on }) => ({
-    title: `Investor Forum on the Trading Floor on ${on} `,
-    source: exchange,
-    paragraphs: ["The forum is open to the public and free of charge. Brokers open accounts on the spot."],
-  }),
-  ({ roll }) => ({
-    title: "දැනුම්දීම – Market Holiday",
-    source: exchange,
-    paragraphs: [
-      `The market stays closed on the ${roll.whole(2, 27)}th of next month. Settlement moves by one day.`,
-    ],
-  }),
-  () => ({
-    title: "அறிவிப்பு – New Fees for Data Vendors",
-    source: exchange,
-    paragraphs: ["The schedule of fees is attached. It applies from the first day of the coming quarter."],
-  }),
-  ({ company }) => ({
-    title: `${spokenName(company)} Rings the Opening Bell`,
-    source: exchange,
-    paragraphs: ["The company marked its anniversary of listing with its employees and pensioners."],
-  }),
-];
-
-const business: readonly [Teller, ...Teller[]] = [
-  ({ company, roll }) => ({
-    title: `${spokenName(company)} plans ${roll.whole(2, 9)} new sites`,
-    source: roll.pick(papers),
-    paragraphs: ["The sites are paid for from retained earnings. Work begins after the monsoon."],
-  }),
-  ({ company, roll }) => ({
-    title: `${spokenName(company)}: “orders are full until ${roll.pick(["March", "June", "September"])}”`,
-    source: roll.pick(papers),
-    paragraphs: ["The managing director spoke to shareholders at a meeting that lasted longer than planned."],
-  }),
-  ({ roll }) => ({
-    title: `Inflation ${roll.pick(["eases", "rises"])} to ${(roll.whole(12, 79) / 10).toFixed(1)} per cent`,
-    source: roll.pick(papers),
-    paragraphs: ["Food prices moved most. The bank keeps its rates for another six weeks."],
-  }),
-];
-
-const reports: readonly [Teller, ...Teller[]] = [
-  ({ on }) => ({
-    title: `Daily Market Report - ${on}`,
-    source: exchange,
-    paragraphs: [
-      "The report lists the turnover of each group, the purchases and sales of residents and of others, and the lines that moved most.",
-      "Figures are those of the official close.",
-    ],
-  }),
-  ({ on }) => ({
-    title: `Weekly Market Report, week ended ${on}`,
-    source: exchange,
-    paragraphs: ["Turnover by group and by day, with the week's announcements."],
-  }),
-];
-
-const stories: Readonly<Record<NewsType, readonly [Teller, ...Teller[]]>> = {
-  CN: notices,
-  BN: business,
-  MR: reports,
-};

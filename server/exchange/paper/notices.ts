@@ -1,6 +1,7 @@
 /** Circulars and directives: the latest five of each, with their documents. */
 import type { Company } from "#server/exchange/listing/companies";
 import { document, letter, uploadName } from "#server/exchange/paper/files/files";
+import { fill, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
 import {
   dayLength,
@@ -59,90 +60,17 @@ function holidaySlots(seed: number | string): Slots {
 }
 
 /** Title and text of the circular for a month. */
-function holidayWording(k: number): { title: string; paragraphs: readonly [string, string] } {
-  const days = holidaysIn(k);
-  const told = days.map((noon) => `${spokenDay(noon)} (${holidayOn(noon)})`).join(" and ");
-  const shut = days.map(spokenDay).join(" and ");
-  const opens = spokenDay(startOf(nextMarketDay(days.at(-1) ?? noonOf(k, 1))));
+function holidayWording(k: number, roll: Chance): { title: string; paragraphs: readonly string[] } {
+  const noons = holidaysIn(k);
+  const days = noons.map((noon) => `${spokenDay(noon)} (${holidayOn(noon)})`).join(" and ");
+  const opens = spokenDay(startOf(nextMarketDay(noons.at(-1) ?? noonOf(k, 1))));
   return {
-    title: `MARKET HOLIDAY${days.length > 1 ? "S" : ""} - ${shut}`,
-    paragraphs: [
-      `Stockbroker firms are informed that there is no session on ${told}.`,
-      `The market opens again at 9.30 a.m. on ${opens}. Settlement days that fall between are moved on.`,
-    ],
+    title: `MARKET HOLIDAY${noons.length > 1 ? "S" : ""} - ${noons.map(spokenDay).join(" and ")}`,
+    paragraphs: wording.holiday.map((text) => fill(text, roll, { days: () => days, opens: () => opens })),
   };
 }
 
 type Notice = SentBody<Operations["circulars"]>["reqCircularAnnouncement"][number];
-
-interface Wording {
-  title(on: string, company: string, roll: Chance): string;
-  paragraphs: readonly [string, ...string[]];
-}
-type Wordings = readonly [Wording, ...Wording[]];
-
-const circular: Wordings = [
-  {
-    title: (on) => `Extension of Opening Market Auction Call - ${on}`,
-    paragraphs: [
-      "Stockbroker firms are informed that the opening auction call of today's market is extended and will run until 9.30 a.m.",
-      "Regular trading begins at 9.30 a.m. Orders entered during the call stay in the book.",
-    ],
-  },
-  {
-    title: (_, company) =>
-      `${company} (“ISSUER”) – LISTED, RATED, UNSECURED, SUBORDINATED, REDEEMABLE DEBENTURES`,
-    paragraphs: [
-      "The subscription list opens at 9.00 a.m. and closes at 4.30 p.m. on the day on which the issue is fully subscribed.",
-      "Applications are accepted at the counters named in the prospectus.",
-    ],
-  },
-  {
-    title: () => "EMPLOYEE SHARE OPTION SCHEMES",
-    paragraphs: [
-      "Issuers are reminded to report the options exercised in each quarter within ten market days.",
-    ],
-  },
-  {
-    title: () => "SUSPENSION OF DORMANT CLIENT ACCOUNTS – SECOND STAGE OF THE STAGGERED FRAMEWORK",
-    paragraphs: [
-      "Accounts without a movement for six years are suspended in the second stage unless the holder answers the letter sent to him.",
-    ],
-  },
-  {
-    title: () => "දැනුම්දීම – Notice to Stockbrokers: Test of the Disaster Recovery Site",
-    paragraphs: [
-      "The trading system is tested from its second site on Saturday. Participation is required of every firm.",
-    ],
-  },
-  {
-    title: () => "அறிவிப்பு – Notice to Custodian Banks: Settlement Calendar",
-    paragraphs: [
-      "The settlement calendar of the coming quarter is attached. Bank holidays are marked in it.",
-    ],
-  },
-];
-const directive: Wordings = [
-  {
-    title: (_, __, roll) =>
-      `DIRECTIVE UNDER SECTION ${roll.whole(4, 19)}(b) OF THE SECURITIES MARKETS AUTHORITY ACT NO. 7 OF 2018`,
-    paragraphs: [
-      "The Exchange is directed to publish the list of securities open to short selling each month.",
-    ],
-  },
-  {
-    title: () =>
-      " THE REVISED PANEL OF VALUERS-DIRECTIVE ISSUED IN TERMS OF SECTION 11(a) OF THE SECURITIES MARKETS AUTHORITY ACT NO.7 OF 2018",
-    paragraphs: [
-      "Valuations filed from the first of next month shall be signed by a member of the revised panel.",
-    ],
-  },
-  {
-    title: () =>
-      "Approved Indices-Directive Issued In terms of Section 11(a) of the Securities Markets Authority Act",
-    paragraphs: ["Index funds may follow the indices on the attached list only."],
-  },
-];
 
 export interface Notices {
   circulars: Feed<Notice>;
@@ -150,18 +78,19 @@ export interface Notices {
 }
 
 export function notices(companies: readonly Company[], seed: number | string): Notices {
-  const names: string[] = companies.map(({ name }) => name);
   const planned = (kind: string, everyDays: number) =>
     slots({ keys: [seed, kind], everyDays, hourOf: officeHours });
 
-  function of(kind: string, wordings: Wordings, plan: { when: Slots; ids: number }): Feed<Notice> {
+  function of(kind: "circular" | "directive", plan: { when: Slots; ids: number }): Feed<Notice> {
+    const texts = wording[`${kind}s`];
     return feed(plan.when, (k) => {
       const roll = new Chance(seed, kind, "text", k);
       const at = plan.when.at(k);
-      // The wordings rotate, so that the five in the list differ.
-      const wording = wordings[k % wordings.length] ?? wordings[0];
-      const title = wording.title(spokenDay(at), names[roll.whole(0, names.length - 1)] ?? "", roll);
-      return notice({ id: plan.ids + k * 3, at, title, paragraphs: wording.paragraphs }, roll);
+      const company = companies[roll.whole(0, companies.length - 1)]?.name ?? "";
+      // The texts rotate, so that the five in the list differ.
+      const { title = "", paragraphs = [] } = texts[k % texts.length] ?? {};
+      const written = fill(title, roll, { on: () => spokenDay(at), company: () => company });
+      return notice({ id: plan.ids + k * 3, at, title: written, paragraphs }, roll);
     });
   }
   const usual = planned("circular", 6);
@@ -170,24 +99,24 @@ export function notices(companies: readonly Company[], seed: number | string): N
     const at = when.at(k);
     const [before = 0] = usual.latest(at, 1);
     const roll = new Chance(seed, "holiday", "text", k);
-    return notice({ id: circularIds + before * 3 + 1, at, ...holidayWording(k) }, roll);
+    return notice({ id: circularIds + before * 3 + 1, at, ...holidayWording(k, roll) }, roll);
   });
   return {
-    circulars: together(of("circular", circular, { when: usual, ids: circularIds }), holidays),
-    directives: of("directive", directive, { when: planned("directive", 41), ids: 8_501 }),
+    circulars: together(of("circular", { when: usual, ids: circularIds }), holidays),
+    directives: of("directive", { when: planned("directive", 41), ids: 8_501 }),
   };
 }
 
 const circularIds = 9_000;
 
-interface Told {
+interface NoticeText {
   id: number;
   at: number;
   title: string;
   paragraphs: readonly string[];
 }
 
-function notice({ id, at, title, paragraphs }: Told, roll: Chance): Item<Notice> {
+function notice({ id, at, title, paragraphs }: NoticeText, roll: Chance): Item<Notice> {
   const path = `upload_report_file/${uploadName(roll, at)}.pdf`;
   const manualDate = Math.floor((at - roll.whole(15_000, 5 * minute)) / 1000) * 1000;
   const row: Notice = { id, path, manualDate, uploadedDate: stampText(at), fileText: title };

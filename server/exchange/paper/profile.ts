@@ -2,15 +2,17 @@
 
 import type { Company } from "#server/exchange/listing/companies";
 import { document, type Finder, letter, uploadName } from "#server/exchange/paper/files/files";
+import type { Logos, Marks } from "#server/exchange/paper/files/pictures";
 import {
   address,
-  auditor,
+  fill,
   initials,
-  secretary,
+  oneOf,
+  spokenName,
   surname,
   telephone,
-} from "#server/exchange/paper/files/invented";
-import type { Logos, Marks } from "#server/exchange/paper/files/picture";
+  wording,
+} from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
 import { dayOf, startOf } from "#server/exchange/time/day";
 import type { SentBody } from "#wire/contract/operation";
@@ -23,13 +25,7 @@ type Executive = Profile["infoCompanyKeyExecutive"][number];
 type Summary = Profile["reqComSumInfo"][number];
 type Article = Profile["reqArticlePDF"][number];
 
-const roles: readonly [string, ...string[]] = [
-  "Non Independent Non-Executive Director",
-  "Independent Non-Executive Director",
-  "Independent, Non-Executive Director",
-  "Executive Director",
-  "Senior Independent Director",
-];
+const texts = wording.profile;
 
 export interface Profiles {
   /** undefined if there is no company */
@@ -87,7 +83,7 @@ function people(chance: Chance, count: number) {
     const gap = chance.pick(["", " ", "  "]);
     return {
       directorId: chance.whole(1000, 17_000),
-      firstName: `${initials(chance)}${gap}(${chance.pick(roles)})${chance.happens(0.2) ? " " : ""}`,
+      firstName: `${initials(chance)}${gap}(${oneOf(chance, texts.roles)})${chance.happens(0.2) ? " " : ""}`,
       lastName: surname(chance),
     } satisfies Director;
   });
@@ -95,9 +91,7 @@ function people(chance: Chance, count: number) {
 
 function topPosts(chance: Chance): Profile["topPosts"] {
   const [head, deputy] = people(chance, 2);
-  const posts: Profile["topPosts"] = [
-    { ...head, designationOther: chance.pick(["Chairman ", "Chairman / Managing Director"]) },
-  ];
+  const posts: Profile["topPosts"] = [{ ...head, designationOther: oneOf(chance, texts.chairs) }];
   if (chance.happens(0.4)) posts.push({ ...deputy, designationOther: "Deputy Chairman" });
   return posts;
 }
@@ -109,11 +103,7 @@ function executives(chance: Chance): Profile["infoCompanyKeyExecutive"] {
       ...person,
       firstName: `${(person.firstName.split("(", 1)[0] ?? "").trimEnd()} `,
       description: null,
-      designationOther: chance.pick([
-        "Chief Financial Officer",
-        "Head of Operations ",
-        "Chief Executive Officer",
-      ]),
+      designationOther: oneOf(chance, texts.executives),
     }),
   );
 }
@@ -141,9 +131,9 @@ function summary(company: Company, chance: Chance): Summary {
     capital: null,
     authorized: null,
     issued: null,
-    secretaries: secretary(chance),
+    secretaries: oneOf(chance, wording.secretaries),
     registeredOffice: chance.happens(0.8) ? office : address(chance),
-    auditors: auditor(chance),
+    auditors: oneOf(chance, wording.auditors),
     natureOfbussinesId: null,
     sector: untidySector(company.sectorName, chance),
     boardType: company.boardType,
@@ -183,12 +173,9 @@ function articles(company: Company, chance: Chance): Item<Article>[] {
         title: "Articles of Association",
         from: company.name,
         at,
-        paragraphs: [
-          `These are the articles of ${spokenName(company.name)}, adopted by special resolution.`,
-          "1. The Company may issue shares of any class, and may repurchase its own shares as the law allows.",
-          "2. The Board shall consist of no fewer than two and no more than twelve directors, one third of whom retire each year.",
-          "3. The quorum of a general meeting is three shareholders, present in person or by proxy.",
-        ],
+        paragraphs: texts.articles.map((text) =>
+          fill(text, chance, { company: () => spokenName(company.name) }),
+        ),
       });
     return { row, files: [document(path, make)] };
   });
@@ -196,18 +183,9 @@ function articles(company: Company, chance: Chance): Item<Article>[] {
 
 function business(company: Company, chance: Chance): Profile["infoCompanyBusinessSummary"] {
   if (chance.happens(0.15)) return [];
-  const trade = company.sectorName.replace(/ ?& ?/g, " and ").toLowerCase();
-  return [
-    {
-      summeryId: 100 + company.id,
-      title: " ",
-      body: `The Company works in ${trade}, from ${chance.whole(1, 40)} sites. It was founded in ${company.established} and employs about ${chance.whole(2, 90) * 20} people${chance.pick(["", ", half of them outside the capital", ", and trains its own"])}.   `,
-    },
-  ];
+  const body = fill(texts.business, chance, {
+    trade: () => company.sectorName.replace(/ ?& ?/g, " and ").toLowerCase(),
+    founded: () => String(company.established),
+  });
+  return [{ summeryId: 100 + company.id, title: " ", body }];
 }
-
-/** Changes a name in capitals to the form `Sunbird Tea Estates PLC`. */
-export const spokenName = (name: string) =>
-  name.replace(/[A-Z]+/g, (word) =>
-    word === "PLC" || word.length < 3 ? word : word.charAt(0) + word.slice(1).toLowerCase(),
-  );

@@ -4,10 +4,10 @@
  */
 
 import { LRUCache } from "lru-cache";
+import { initials, oneOf, surname, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
-import { fileStamp, quarterEnd, spokenDay } from "#server/exchange/time/day";
-import { initials, surname } from "./invented.ts";
-import { type Piece, pdf, type Sheets } from "./pdf.ts";
+import { fileStamp, spokenDay } from "#server/exchange/time/day";
+import { type PdfText, pdf } from "./pdf.ts";
 
 export interface PaperFile {
   type: "application/pdf" | "image/png";
@@ -23,13 +23,9 @@ export interface Mention {
 /** Finds a path in one feed; undefined if the feed has not named it by `now`. */
 export type Finder = (path: string, now: number) => Mention | undefined;
 
-export const document = (path: string, sheets: () => Sheets): Mention => ({
+export const document = (path: string, text: () => PdfText): Mention => ({
   path,
-  make: () => ({ type: "application/pdf", body: pdf(sheets()) }),
-});
-export const picture = (path: string, draw: () => Buffer): Mention => ({
-  path,
-  make: () => ({ type: "image/png", body: draw() }),
+  make: () => ({ type: "application/pdf", body: pdf(text()) }),
 });
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -76,90 +72,18 @@ interface Letter {
   paragraphs: readonly string[];
 }
 
-const notice =
-  "This document belongs to a simulated exchange. The issuer, the persons and the figures are invented; nothing in it is information about a real company.";
-
-export function letter({ title, from, at, language = "en", paragraphs }: Letter): Sheets {
+export function letter({ title, from, at, language = "en", paragraphs }: Letter): PdfText {
   const chance = new Chance("letter", title, at);
-  const pieces: Piece[] = [
-    { kind: "paragraph", text: from },
-    { kind: "paragraph", text: spokenDay(at) },
-    { kind: "heading", text: /[\u0b80-\u0dff]/.test(title) ? inLanguage(language) : title },
-    ...paragraphs.map((text): Piece => ({ kind: "paragraph", text })),
-    {
-      kind: "paragraph",
-      text: `${initials(chance)} ${surname(chance)}, for the ${chance.pick(["Board", "Company", "Secretaries"])}`,
-    },
-    { kind: "paragraph", text: notice },
-  ];
-  return { title, author: from, language, createdAt: at, pieces };
+  const signed = `${initials(chance)} ${surname(chance)}, for the ${oneOf(chance, ["Board", "Company", "Secretaries"])}`;
+  const heading = /[\u0b80-\u0dff]/.test(title) ? (editions[language] ?? "Notice") : title;
+  return {
+    ...{ title, author: from, language, createdAt: at },
+    paragraphs: [from, spokenDay(at), heading.trim(), ...paragraphs, signed, wording.invented],
+  };
 }
 
 /** The heading stays in English, because the standard fonts have no Sinhala or Tamil letters. */
-const inLanguage = (language: string) =>
-  language === "si" ? "Notice - Sinhala edition" : language === "ta" ? "Notice - Tamil edition" : "Notice";
-
-/** Financial statements whose figures add up, in thousands of rupees. */
-export function statements(of: { title: string; company: string; periodEnd: number; at: number }): Sheets {
-  const { title, company, periodEnd, at } = of;
-  const chance = new Chance("statements", company, periodEnd);
-  const turn = chance.whole(0, 3);
-  const scale = Math.round(chance.skewed(2_400_000, 1.1));
-  const margin = 0.08 + chance.next() * 0.3;
-  const year = (growth: number) => income(Math.round(scale * growth), margin);
-  const [now, before] = [year(1), year(0.8 + chance.next() * 0.35)];
-  const paragraph = (text: string): Piece => ({ kind: "paragraph", text });
-  const grown = now.revenue / before.revenue - 1;
-  const pieces: Piece[] = [
-    paragraph(company),
-    { kind: "heading", text: title },
-    paragraph(`Statement of profit or loss for the period ended ${spokenDay(periodEnd)}. In Rs. '000.`),
-    { kind: "table", rows: tableOf(now, before) },
-    paragraph(
-      `Compared with the period before, revenue ${grown >= 0 ? "rose" : "fell"} by ${Math.abs(grown * 100).toFixed(1)} per cent. The interim figures are drawn up on the same accounting policies as the last annual report and have not been audited unless the title says so.`,
-    ),
-    paragraph(`Stated as at ${spokenDay(quarterEnd(at))} where a later balance was not available.`),
-    { kind: "heading", text: "Notes" },
-    ...[1, 2, 3].map((number) => paragraph(`${number}. ${notes[(number + turn) % notes.length]}`)),
-    paragraph(notice),
-  ];
-  return { title, author: company, language: "en", createdAt: at, pieces };
-}
-
-type Income = ReturnType<typeof income>;
-
-function tableOf(now: Income, before: Income): (readonly [label: string, now: string, before: string])[] {
-  const written = (value: number) => (value < 0 ? `(${grouped(-value)})` : grouped(value));
-  const labels: readonly [label: string, line: keyof Income][] = [
-    ["Revenue", "revenue"],
-    ["Cost of sales", "cost"],
-    ["Gross profit", "gross"],
-    ["Administrative expenses", "expenses"],
-    ["Net finance cost", "finance"],
-    ["Profit before tax", "before"],
-    ["Income tax", "tax"],
-    ["Profit for the period", "after"],
-  ];
-  return [
-    ["", "Current period", "Previous period"],
-    ...labels.map(([label, line]) => [label, written(now[line]), written(before[line])] as const),
-  ];
-}
-
-const notes: readonly [string, ...string[]] = [
-  "No circumstances have arisen since the end of the period that would require adjustment or disclosure.",
-  "Contingent liabilities have not changed materially since the last annual report.",
-  "Where needed, figures of the previous period have been reclassified to agree with the present ones.",
-  "The stated capital consists of fully paid ordinary shares; there were no changes during the period.",
-];
-
-function income(revenue: number, margin: number) {
-  const gross = Math.round(revenue * margin);
-  const expenses = -Math.round(revenue * 0.09);
-  const finance = -Math.round(revenue * 0.02);
-  const before = gross + expenses + finance;
-  const tax = before > 0 ? -Math.round(before * 0.3) : 0;
-  return { revenue, cost: gross - revenue, gross, expenses, finance, before, tax, after: before + tax };
-}
-
-const grouped = (value: number) => value.toLocaleString("en-US");
+const editions: Readonly<Record<string, string>> = {
+  si: "Notice - Sinhala edition",
+  ta: "Notice - Tamil edition",
+};

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { type Piece, pdf } from "./pdf.ts";
+import { pdf } from "./pdf.ts";
 
-const made = (pieces: readonly Piece[], title = "Annual Report (draft) – දැනුම්දීම") =>
-  pdf({ title, author: "VELIMORA TEA PLC", language: "en", createdAt: 1_783_424_434_658, pieces });
-const paragraph = (text: string): Piece => ({ kind: "paragraph", text });
+const made = (paragraphs: readonly string[], title = "Annual Report (draft) – දැනුම්දීම") =>
+  pdf({ title, author: "VELIMORA TEA PLC", language: "en", createdAt: 1_783_424_434_658, paragraphs });
 
 test("in a PDF's table every offset points at its object, and the last offset at the table", () => {
-  const file = made([paragraph("One (1) \\ two"), { kind: "heading", text: "“Quoted” – dashed" }]).toString(
-    "latin1",
-  );
+  const file = made(["One (1) \\ two", "“Quoted” – dashed"]).toString("latin1");
   expect(file.startsWith("%PDF-1.4\n")).toBe(true);
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
   expect(file.slice(start, start + 5)).toBe("xref\n");
@@ -23,15 +20,15 @@ test("in a PDF's table every offset points at its object, and the last offset at
 });
 
 test("a long text continues on a second page, and every page is marked as simulated", () => {
-  const file = made(
-    Array.from({ length: 40 }, () => paragraph("Some words that fill the page. ".repeat(6))),
-  ).toString("latin1");
+  const file = made(Array.from({ length: 40 }, () => "Some words that fill the page. ".repeat(6))).toString(
+    "latin1",
+  );
   const pages = Number(/\/Count (\d+)/.exec(file)?.[1]);
   expect(pages).toBeGreaterThan(1);
   expect(file.match(/\(SIMULATED\) Tj/g)).toHaveLength(pages);
 });
 
 test("a string stays valid if it has brackets or characters that the fonts lack", () => {
-  const file = made([paragraph("a) b( c\\ දැ \u0007 é “q”")], "plain").toString("latin1");
+  const file = made(["a) b( c\\ දැ \u0007 é “q”"], "plain").toString("latin1");
   expect(file).toContain("(a\\) b\\( c\\\\ ?? ? \xe9 \x93q\x94) Tj");
 });

@@ -1,121 +1,51 @@
-/** Writes small PDF 1.4 files without a library, in two standard fonts and without embedded files. */
+/** Writes small PDF 1.4 files from one template: lines of text in a fixed-width font on A4 pages. Positions are in points. */
 
-/** Places headings, paragraphs and tables on A4 pages. Sizes and positions are in points from the lower left corner. */
-
-export type Piece =
-  | { kind: "heading"; text: string }
-  | { kind: "paragraph"; text: string }
-  /** the last two columns are figures, aligned right */
-  | { kind: "table"; rows: readonly (readonly [label: string, now: string, before: string])[] };
-
-interface Line {
-  x: number;
-  y: number;
-  size: number;
-  bold: boolean;
-  text: string;
-}
-type Sheet = Line[];
-
-const pageWidth = 595;
-const pageHeight = 842;
-const margin = 72;
-const foot = 70;
-const columns = [400, pageWidth - margin] as const;
-
-function layOut(pieces: readonly Piece[]): Sheet[] {
-  const sheets: Sheet[] = [[]];
-  let y = pageHeight - margin;
-  const put = (lines: readonly Omit<Line, "y">[], height: number) => {
-    if (y - height < foot) {
-      sheets.push([]);
-      y = pageHeight - margin;
-    }
-    y -= height;
-    for (const line of lines) sheets.at(-1)?.push({ ...line, y });
-  };
-  for (const piece of pieces) {
-    if (piece.kind === "table") {
-      for (const [at, cells] of piece.rows.entries()) put(rowOf(cells, at === 0), 17);
-    } else {
-      const bold = piece.kind === "heading";
-      const size = bold ? 15 : 10.5;
-      for (const text of wrap(piece.text, size, bold)) put([{ x: margin, size, bold, text }], size * 1.4);
-    }
-    y -= 9;
-  }
-  return sheets;
-}
-
-function rowOf([label, now, before]: readonly [string, string, string], bold: boolean): Omit<Line, "y">[] {
-  const size = 10;
-  const right = (text: string, edge: number) => ({
-    x: Math.round(edge - widthOf(text, size, bold)),
-    size,
-    bold,
-    text,
-  });
-  return [{ x: margin, size, bold, text: label }, right(now, columns[0]), right(before, columns[1])];
-}
-
-function wrap(text: string, size: number, bold: boolean): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(/\s+/)) {
-    const longer = line ? `${line} ${word}` : word;
-    if (line && widthOf(longer, size, bold) > pageWidth - 2 * margin) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
-}
-
-/** Approximate widths of Helvetica's letters, to break lines and to align figures. */
-function widthOf(text: string, size: number, bold: boolean): number {
-  let width = 0;
-  for (const sign of text) {
-    if (/[0-9]/.test(sign)) width += 0.556;
-    else if (/[A-Z&%“”]/.test(sign)) width += 0.7;
-    else if (/[ .,:;ijlft'()/-]/.test(sign)) width += 0.29;
-    else width += 0.55;
-  }
-  return width * size * (bold ? 1.06 : 1);
-}
-
-export interface Sheets {
+export interface PdfText {
   title: string;
   author: string;
   /** language such as `en`, for PDF viewers and screen readers */
   language: string;
   createdAt: number;
-  pieces: readonly Piece[];
+  paragraphs: readonly string[];
 }
 
+/** characters in a line, and lines on a page */
+const columns = 78;
+const rows = 50;
 /** Text across every page and in its footer. */
 const mark = "SIMULATED";
 
-export function pdf(of: Sheets): Buffer {
-  const sheets = layOut(of.pieces);
-  const fixed = 5; // catalogue, pages, two fonts, information
-  const pageOf = (at: number) => fixed + 1 + at * 2;
-  const kids = sheets.map((_, at) => `${pageOf(at)} 0 R`).join(" ");
-  const objects = [
-    `<< /Type /Catalog /Pages 2 0 R /Lang (${of.language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
-    `<< /Type /Pages /Kids [${kids}] /Count ${sheets.length} >>`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
-    `<< /Title ${unicode(of.title)} /Author ${unicode(of.author)} /Producer (Pola) /Subject (${mark}) /CreationDate (${dateOf(of.createdAt)}) >>`,
-    ...sheets.flatMap((sheet, at) => {
-      const content = drawn(sheet, `${mark} - page ${at + 1} of ${sheets.length}`);
+export function pdf({ title, author, language, createdAt, paragraphs }: PdfText): Buffer {
+  const lines = paragraphs.flatMap((text) => [...wrap(text), ""]);
+  const pages = Array.from({ length: Math.ceil(lines.length / rows) }, (_, page) =>
+    lines.slice(page * rows, (page + 1) * rows),
+  );
+  const pageOf = (page: number) => 6 + page * 2; // the first five objects are the same in every file
+  const font = (name: string) =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  return assemble([
+    `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+    `<< /Type /Pages /Kids [${pages.map((_, page) => `${pageOf(page)} 0 R`).join(" ")}] /Count ${pages.length} >>`,
+    font("Courier"),
+    font("Helvetica-Bold"),
+    `<< /Title ${unicode(title)} /Author ${unicode(author)} /Producer (Pola) /Subject (${mark}) /CreationDate (${dateOf(createdAt)}) >>`,
+    ...pages.flatMap((page, at) => {
+      const content = drawn(page, `${mark} - page ${at + 1} of ${pages.length}`);
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${pageOf(at) + 1} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${pageOf(at) + 1} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),
-  ];
-  return assemble(objects);
+  ]);
 }
+
+const drawn = (lines: readonly string[], foot: string): string =>
+  [
+    `q 0.93 g BT /F2 78 Tf 0.7071 0.7071 -0.7071 0.7071 130 190 Tm (${mark}) Tj ET Q`,
+    "0 g BT /F1 9.6 Tf 13.5 TL 72 780 Td",
+    ...lines.map((line) => `(${winAnsi(line)}) Tj T*`),
+    `ET 0.4 g BT /F1 8 Tf 72 40 Td (${winAnsi(foot)}) Tj ET`,
+  ].join("\n");
 
 /** Numbers the objects and records the byte offset of each; every character is one byte. */
 function assemble(objects: readonly string[]): Buffer {
@@ -133,44 +63,27 @@ function assemble(objects: readonly string[]): Buffer {
   return Buffer.from(file, "latin1");
 }
 
-function drawn(sheet: Sheet, foot: string): string {
-  const across = `q 0.93 g BT /F2 78 Tf 0.7071 0.7071 -0.7071 0.7071 130 190 Tm (${mark}) Tj ET Q`;
-  const lines = sheet.map(
-    ({ x, y, size, bold, text }) => `BT /F${bold ? 2 : 1} ${size} Tf ${x} ${y} Td (${winAnsi(text)}) Tj ET`,
-  );
-  return [across, "0 g", ...lines, `0.4 g BT /F1 8 Tf 72 40 Td (${winAnsi(foot)}) Tj ET`].join("\n");
+/** A text that fits in a line keeps its blanks, so that columns of figures stay aligned. */
+function wrap(text: string): string[] {
+  if (text.length <= columns) return [text];
+  const lines = [""];
+  for (const word of text.split(/\s+/)) {
+    const longer = `${lines.at(-1)} ${word}`.trimStart();
+    if (longer.length > columns) lines.push(word);
+    else lines.splice(-1, 1, longer);
+  }
+  return lines;
 }
 
-/** Typographic characters outside Latin-1 that WinAnsi includes. */
-const places: Readonly<Record<string, number>> = {
-  "–": 0x96,
-  "—": 0x97,
-  "‘": 0x91,
-  "’": 0x92,
-  "“": 0x93,
-  "”": 0x94,
-  "•": 0x95,
-};
-
-/** The content of a PDF text string, one byte a character. A character that WinAnsi lacks becomes a question mark. */
-function winAnsi(text: string): string {
-  return Array.from(text)
-    .map((sign) => {
-      const place = places[sign];
-      if (place !== undefined) return String.fromCharCode(place);
-      if (sign === "(" || sign === ")" || sign === "\\") return `\\${sign}`;
-      const code = sign.charCodeAt(0);
-      return code < 0x20 || code > 0xff || (code > 0x7e && code < 0xa0) ? "?" : sign;
-    })
-    .join("");
-}
+/** The content of a PDF text string, one byte a character. A character that the fonts lack becomes a question mark. */
+const winAnsi = (text: string): string =>
+  text
+    .replace(/[–—‘’“”•]/gu, (sign) => String.fromCharCode(0x91 + "‘’“”•–—".indexOf(sign)))
+    .replace(/[^\x20-\x7e\x91-\x97\xa0-\xff]/gu, "?")
+    .replace(/[()\\]/g, "\\$&");
 
 /** Any text as a hexadecimal UTF-16 string, which PDF allows for document titles. */
-function unicode(text: string): string {
-  const units = Array.from({ length: text.length }, (_, at) =>
-    text.charCodeAt(at).toString(16).padStart(4, "0"),
-  );
-  return `<feff${units.join("")}>`;
-}
+const unicode = (text: string): string =>
+  `<feff${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, "0")).join("")}>`;
 
 const dateOf = (at: number) => `D:${new Date(at).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;

@@ -1,0 +1,63 @@
+/**
+ * The pictures that announcements, news and profiles refer to. Six drawings in pictures.json stand for all of them: logos, a tag, and
+ * scenes that are marked as simulated.
+ */
+import type { Company } from "#server/exchange/listing/companies";
+import { Chance } from "#server/exchange/time/chance";
+import { type Finder, type Mention, uploadName } from "./files.ts";
+import drawings from "./pictures.json" with { type: "json" };
+
+type Drawing = keyof typeof drawings;
+
+const picture = (path: string, drawing: Drawing): Mention => ({
+  path,
+  make: () => ({ type: "image/png", body: Buffer.from(drawings[drawing], "base64") }),
+});
+
+export const scene = (path: string, upright: boolean): Mention =>
+  picture(path, upright ? "upright" : new Chance("scene", path).pick<Drawing>(["hills", "sea"]));
+
+/** Logos, the second logo that some companies have, and the advertisement on a profile page. */
+export interface Marks {
+  logo: Mention | undefined;
+  tag: Mention | undefined;
+  advertisement: Mention | undefined;
+}
+export interface Logos {
+  of: (companyId: number) => Marks;
+  path: (companyId: number) => string | null;
+  find: Finder;
+}
+
+const first = Date.UTC(2014, 0, 2);
+const span = 10 * 365 * 86_400_000;
+
+export function logos(companies: readonly Company[], seed: number | string): Logos {
+  const marks = new Map(companies.map((company) => [company.id, marksOf(company, seed)]));
+  const byPath = new Map(
+    [...marks.values()]
+      .flatMap((each) => Object.values(each))
+      .flatMap((file) => (file ? [[file.path, file]] : [])),
+  );
+  const none: Marks = { logo: undefined, tag: undefined, advertisement: undefined };
+  return {
+    of: (companyId) => marks.get(companyId) ?? none,
+    path: (companyId) => marks.get(companyId)?.logo?.path ?? null,
+    find: (path) => byPath.get(path),
+  };
+}
+
+function marksOf({ id, ticker }: Company, seed: number | string): Marks {
+  const chance = new Chance(seed, "marks", id);
+  const at = first + Math.floor(chance.next() * span);
+  // Older names consist of the company's id and the upload time in seconds.
+  const name = chance.happens(0.6) ? `${id}_${Math.floor(at / 1000)}` : uploadName(chance, at);
+  const drawing = new Chance("logo", ticker).pick<Drawing>(["round", "square"]);
+  return {
+    logo: chance.happens(0.05) ? undefined : picture(`upload_logo/${name}.png`, drawing),
+    tag: chance.happens(0.08) ? picture(`upload_tag_logo/${uploadName(chance, at)}.png`, "tag") : undefined,
+    advertisement: chance.happens(0.15)
+      ? picture(`upload_add/${id}${chance.whole(100, 999)}.png`, "hills")
+      : undefined,
+  };
+}
