@@ -38,13 +38,14 @@ const may: Readonly<Record<string, readonly string[]>> = {
   ],
   "server/gateway": [
     ...["wire", "market", "rows"],
-    ...["server/alerts", "server/stomp", "server/recorder", "server/stores"],
+    ...["server/alerts", "server/rate", "server/recorder", "server/stomp", "server/stores"],
   ],
   "server/alerts": ["wire", "market", "rows", "server/recorder"],
-  "server/stores": [],
+  "server/rate": [],
+  "server/stores": ["server/rate"],
   "server/recorder": ["wire", "market"],
   "server/exchange": ["wire", "server/stomp"],
-  "server/stomp": [],
+  "server/stomp": ["server/rate"],
   e2e: ["wire", "server/exchange", "server/stores"],
   "bench page": ["ui"],
   "bench engine": ["wire", "market", "rows", "server/exchange"], // runs the rules over boards of the exchange, without a gateway

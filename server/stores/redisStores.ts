@@ -5,6 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient, RESP_TYPES } from "@redis/client";
 import type { Logger } from "pino";
+import type { Rate } from "#server/rate/bucket";
 import { createOffset } from "./commonClock.ts";
 import {
   type Entry,
@@ -176,7 +177,7 @@ export function createRedisStores({ url, prefix, log }: RedisOptions): Stores {
     engine: "redis",
     snapshots,
     streams,
-    rate: (name, points, seconds) => rateOf(commands, key(`rate:${name}`), { points, ms: seconds * 1_000 }),
+    rate: (name, rate) => bucketsOf(commands, key(`bucket:${name}`), rate),
     now: () => offset.now(),
     async close() {
       for (const one of [client, ...readers]) one.destroy();
@@ -262,24 +263,27 @@ if ARGV[1] ~= '' and redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[2], '*', 'h', ARGV[3], 'b', ARGV[4])
 return 1`;
 
-/** KEYS: the address's count. ARGV: ms of a window, which begins with the first request. @returns requests so far, ms left */
-const spendScript = `
-local count = redis.call('INCR', KEYS[1])
-local left = redis.call('PTTL', KEYS[1])
-if left < 0 then
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
-  left = tonumber(ARGV[1])
-end
-return {count, left}`;
+/**
+ * Takes one from an address's bucket (server/rate/bucket.ts). KEYS: the bucket. ARGV: burst, amount that returns in a second, ms in which an
+ * empty bucket fills. @returns 1 if it was allowed, and how many more are allowed at once
+ */
+const takeScript = `${clock}
+local burst, perSecond = tonumber(ARGV[1]), tonumber(ARGV[2])
+local bucket = redis.call('HMGET', KEYS[1], 'left', 'at')
+local since = math.max(0, now - (tonumber(bucket[2]) or now))
+local left = math.min(burst, (tonumber(bucket[1]) or burst) + since * perSecond / 1000)
+local allowed = left >= 1 and 1 or 0
+redis.call('HSET', KEYS[1], 'left', tostring(left - allowed), 'at', now)
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return {allowed, math.floor(left - allowed)}`;
 
-const rateOf = (
-  commands: Commands,
-  prefix: string,
-  { points, ms }: Record<"points" | "ms", number>,
-): SharedRate => ({
-  async spend(address) {
-    const args = ["EVAL", spendScript, "1", `${prefix}:${address}`, String(ms)];
-    const [count, left] = await commands.send<[number, number]>(args);
-    return { allowed: count <= points, remaining: Math.max(0, points - count), resetIn: Math.max(1, left) };
+const bucketsOf = (commands: Commands, prefix: string, { burst, perSecond }: Rate): SharedRate => ({
+  async take(address) {
+    const limits = [burst, perSecond, Math.ceil((burst / perSecond) * 1_000)].map(String);
+    const [allowed, left] = await commands.send<[number, number]>([
+      ...["EVAL", takeScript, "1", `${prefix}:${address}`],
+      ...limits,
+    ]);
+    return { allowed: allowed === 1, left };
   },
 });

@@ -18,6 +18,9 @@ afterAll(async () => {
   await redis.stop();
 });
 
+/** Nothing of it returns during a test. */
+const slow = { burst: 3, perSecond: 0.001 };
+
 /** The stores of two gateways of one upstream, which no other test shares. */
 const kinds = {
   async memory() {
@@ -116,14 +119,17 @@ describe.each(Object.entries(kinds))("%s", (_, start) => {
 
   test("requests of an address are counted in all gateways", async () => {
     const [one, other] = await start();
-    const [here, there] = [one.rate("second", 3, 60), other.rate("second", 3, 60)];
-    expect((await here.spend("1.2.3.4")).remaining).toBe(2);
-    expect((await there.spend("1.2.3.4")).remaining).toBe(1);
-    expect((await here.spend("1.2.3.4")).allowed).toBe(true);
-    const { allowed, resetIn } = await there.spend("1.2.3.4");
-    expect(allowed).toBe(false);
-    expect(resetIn).toBeGreaterThan(1_000);
-    expect((await there.spend("5.6.7.8")).allowed).toBe(true);
+    const [here, there] = [one, other].map((stores) => stores.rate("second", slow));
+    expect(await here?.take("1.2.3.4")).toEqual({ allowed: true, left: 2 });
+    expect(await there?.take("1.2.3.4")).toEqual({ allowed: true, left: 1 });
+    expect(await here?.take("1.2.3.4")).toEqual({ allowed: true, left: 0 });
+    expect(await there?.take("1.2.3.4")).toEqual({ allowed: false, left: 0 });
+    expect((await there?.take("5.6.7.8"))?.allowed).toBe(true);
+    const quick = one.rate("quick", { burst: 1, perSecond: 50 });
+    expect((await quick.take("1.2.3.4")).allowed).toBe(true);
+    await expect
+      .poll(async () => (await quick.take("1.2.3.4")).allowed, { message: "what was used returns" })
+      .toBe(true);
   });
 });
 
@@ -155,7 +161,7 @@ test("without Redis every call fails at once, and after its return a follower go
   await own.kill();
   await expect.poll(() => stores.snapshots.get("x").then(() => "", String)).toMatch(/RedisFailure/);
   await expect(stores.streams.append("a", { head: "lost" }, { most: 10 })).rejects.toThrow();
-  await expect(stores.rate("second", 3, 60).spend("1.2.3.4")).rejects.toThrow();
+  await expect(stores.rate("second", slow).take("1.2.3.4")).rejects.toThrow();
   await own.start();
   await expect
     .poll(() => stores.streams.append("a", { head: "2" }, { most: 10 }).catch(() => false))
@@ -209,7 +215,7 @@ test("while Redis is paused, commands fail within seconds, and no further one is
   await redis.command("CLIENT", "PAUSE", "4000", "ALL");
   await expect(stores.streams.append("a", { head: "2" }, { most: 10 })).rejects.toThrow(/no answer within/);
   await expect(stores.streams.append("a", { head: "3" }, { most: 10 })).rejects.toThrow(/earlier command/);
-  await expect(stores.rate("second", 3, 60).spend("1.2.3.4")).rejects.toThrow(/earlier command/);
+  await expect(stores.rate("second", slow).take("1.2.3.4")).rejects.toThrow(/earlier command/);
   await expect
     .poll(() => stores.streams.append("a", { head: "4" }, { most: 10 }).catch(() => false))
     .toBe(true);

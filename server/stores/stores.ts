@@ -3,6 +3,8 @@
  * clock that all gateways have in common. A call rejects if the store cannot be reached or is too slow.
  */
 
+import type { Rate, Taken } from "#server/rate/bucket";
+
 /** A value with its description. */
 export interface Held {
   /** JSON, without line breaks */
@@ -39,19 +41,10 @@ export interface Streams {
   follow(after: ReadonlyMap<string, string>, take: (stream: string, entry: Entry) => void): () => void;
 }
 
-/** Counts the requests of an address in all gateways. */
+/** One bucket for each address, in all gateways. */
 export interface SharedRate {
-  /** Counts one request. Rejects if the store cannot be reached. */
-  spend(key: string): Promise<Spent>;
-}
-
-export interface Spent {
-  /** whether the request is within the limit */
-  allowed: boolean;
-  /** number of further requests allowed until `resetIn` */
-  remaining: number;
-  /** ms until requests are counted anew */
-  resetIn: number;
+  /** Counts one request if it is allowed. Rejects if the store cannot be reached. */
+  take(address: string): Promise<Taken>;
 }
 
 export interface Stores {
@@ -59,8 +52,7 @@ export interface Stores {
   engine: string;
   snapshots: SharedSnapshots;
   streams: Streams;
-  /** @param points requests allowed in `seconds` */
-  rate(name: string, points: number, seconds: number): SharedRate;
+  rate(name: string, rate: Rate): SharedRate;
   /** ms of the common clock */
   now(): number;
   close(): Promise<void>;

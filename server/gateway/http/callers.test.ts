@@ -120,14 +120,14 @@ test("the limit of an address holds over all gateways, and each alone while the 
   expect(await allowed("198.51.100.7", 600)).toBe(3 * 4 + 36 + 200);
   expect(await allowed("198.51.100.8", 5), "another address").toBe(5);
   time.at += 1_000;
-  expect(await allowed("198.51.100.7", 600), "the burst is spent for ten seconds").toBe(3 * 4 + 36);
+  expect(await allowed("198.51.100.7", 600), "a tenth of the burst has returned").toBe(3 * 4 + 36 + 20);
 
   const broken = createAdmission(
     40,
     nobody,
     () => time.at,
     () => ({
-      spend: () => Promise.reject(new Error("out of reach")),
+      take: () => Promise.reject(new Error("out of reach")),
     }),
   );
   const answers = await Promise.all(

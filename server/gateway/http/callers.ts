@@ -6,9 +6,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { Buckets, type Rate } from "#server/rate/bucket";
 import { type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
-import { RateWindows } from "#server/stores/rateWindows";
-import type { Stores } from "#server/stores/stores";
+import type { SharedRate, Stores } from "#server/stores/stores";
 import { type Allowance, allowanceHeaders } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
@@ -123,9 +123,8 @@ export interface Admission {
   admit(incoming: IncomingMessage): Promise<Allowance>;
 }
 
-/** Burst: every `every` seconds an address may send the requests of `worth` seconds at once. */
-const burst = { worth: 5, every: 10 };
-const second = 1_000;
+/** Beyond the limit an address may send the requests of 5 s at once. They return within 10 s. */
+const burst = { worth: 5, within: 10 };
 
 /** The share of the limit that each gateway grants by itself, without asking the store that the gateways share. */
 const ownShare = 0.1;
@@ -138,51 +137,42 @@ export function createAdmission(
   rate?: Stores["rate"],
 ): Admission {
   const own = rate ? Math.max(1, Math.floor(perSecond * ownShare)) : perSecond;
-  const shared = rate && {
-    second: rate("second", Math.max(1, perSecond - own), 1),
-    burst: rate("burst", perSecond * burst.worth, burst.every),
+  const ownBuckets = new Buckets(steady(own));
+  const rest = steady(rate ? Math.max(1, perSecond - own) : 0);
+  const extra = { burst: perSecond * burst.worth, perSecond: (perSecond * burst.worth) / burst.within };
+  const here = [rest, extra].map((limit): SharedRate => {
+    const buckets = new Buckets(limit);
+    return { take: async (address) => buckets.take(address, now()) };
+  });
+  const everywhere = rate ? [rate("second", rest), rate("burst", extra)] : here;
+  const allowance = (remaining: number): Allowance => ({ limit: perSecond, remaining, reset: 1 });
+
+  const atOnce = (key: string, at: number): Allowance | undefined => {
+    const { allowed, left } = ownBuckets.take(key, at);
+    return allowed ? allowance(left + perSecond - own) : undefined;
   };
-  const here = {
-    second: new RateWindows(perSecond, second),
-    burst: new RateWindows(perSecond * burst.worth, burst.every * second),
-  };
-  const within = (key: string, at: number, most: number): Allowance | undefined => {
-    const { allowed, remaining } = here.second.spend(key, at, most);
-    return allowed ? { limit: perSecond, remaining, reset: 1 } : undefined;
-  };
-  const refused = (msBeforeNext: number) => {
-    const seconds = Math.max(1, Math.ceil(msBeforeNext / second));
-    const detail = `more than ${perSecond} requests a second from one address`;
-    const told = allowanceHeaders({ limit: perSecond, remaining: 0, reset: seconds });
-    return new Problem({ status: 429, detail }, { "Retry-After": String(seconds), ...told });
-  };
-  /** @returns undefined if the store is out of reach; then each gateway counts by itself */
-  const everywhere = async (key: string): Promise<Allowance | Problem | undefined> => {
-    try {
-      const spent = await shared?.second.spend(key);
-      if (!spent || spent.allowed) return spent && { limit: perSecond, remaining: spent.remaining, reset: 1 };
-      const beyond = await shared?.burst.spend(key);
-      return beyond?.allowed
-        ? { limit: perSecond, remaining: 0, reset: 1 }
-        : refused(beyond?.resetIn ?? second);
-    } catch {
-      return undefined;
+  /** @returns undefined if the request exceeds the limit and the burst */
+  const beyond = async (buckets: readonly SharedRate[], key: string): Promise<Allowance | undefined> => {
+    for (const [place, bucket] of buckets.entries()) {
+      const { allowed, left } = await bucket.take(key);
+      if (allowed) return allowance(place === 0 ? left : 0);
     }
+    return undefined;
   };
   return {
-    now: (incoming, at) => within(callers.addressOf(incoming), at, own),
+    now: (incoming, at) => atOnce(callers.addressOf(incoming), at),
     async admit(incoming) {
       const key = callers.addressOf(incoming);
-      const granted = within(key, now(), own) ?? (await everywhere(key));
-      if (granted instanceof Problem) throw granted;
-      const allowed = granted ?? within(key, now(), perSecond);
-      if (allowed) return allowed;
-      const beyond = here.burst.spend(key, now());
-      if (!beyond.allowed) throw refused(beyond.resetIn);
-      return { limit: perSecond, remaining: 0, reset: 1 };
+      // While the store is out of reach, each gateway counts by itself.
+      const granted = atOnce(key, now()) ?? (await beyond(everywhere, key).catch(() => beyond(here, key)));
+      if (granted) return granted;
+      const detail = `more than ${perSecond} requests a second from one address`;
+      throw new Problem({ status: 429, detail }, { "Retry-After": "1", ...allowanceHeaders(allowance(0)) });
     },
   };
 }
+
+const steady = (perSecond: number): Rate => ({ burst: perSecond, perSecond });
 
 /** A page without a WebSocket polls instead, and retries the socket at growing intervals. */
 export interface ConnectionLimits {

@@ -1,32 +1,5 @@
-/** A rate limit as a token bucket, which allows a burst but not a flood. */
-export interface Rate {
-  /** greatest amount that can be used at once after a pause */
-  burst: number;
-  perSecond: number;
-}
-
-export class Bucket {
-  readonly #rate: Rate;
-  #left: number;
-  #at: number;
-
-  /** @param now ms */
-  constructor(rate: Rate, now: number) {
-    this.#rate = rate;
-    this.#left = rate.burst;
-    this.#at = now;
-  }
-
-  /** Takes this amount if it is available; otherwise takes nothing and returns false. */
-  take(amount: number, now: number): boolean {
-    const { burst, perSecond } = this.#rate;
-    this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#at) * perSecond) / 1_000);
-    this.#at = now;
-    if (this.#left < amount) return false;
-    this.#left -= amount;
-    return true;
-  }
-}
+/** How much one peer may send and leave unread. */
+import type { Rate } from "#server/rate/bucket";
 
 /** The limits of one peer. Sizes are in bytes, times in ms. */
 export interface Limits {

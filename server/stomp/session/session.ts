@@ -1,5 +1,6 @@
 /** The session of one peer, from CONNECT to the end of its socket. It does not depend on WebSockets. */
 
+import { Bucket } from "#server/rate/bucket";
 import {
   beat,
   encodeFrame,
@@ -10,7 +11,7 @@ import {
   Refusal,
   type Version,
 } from "#server/stomp/codec/frame";
-import { Bucket, type Limits } from "#server/stomp/codec/limits";
+import type { Limits } from "#server/stomp/codec/limits";
 import { FrameParser } from "#server/stomp/codec/parser";
 import { type Beats, HeartBeat } from "./heartBeat.ts";
 import { type Outbox, Settlement } from "./outbox.ts";

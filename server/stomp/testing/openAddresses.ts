@@ -1,7 +1,8 @@
 /**
  * What the bare broker lets the test suites of other STOMP clients do: it opens addresses, and accepts larger bodies than those of pages.
  */
-import type { Limits, Rate } from "#server/stomp/codec/limits";
+import type { Rate } from "#server/rate/bucket";
+import type { Limits } from "#server/stomp/codec/limits";
 import type { Rules } from "#server/stomp/session/rules";
 import { queue } from "./queue.ts";
 

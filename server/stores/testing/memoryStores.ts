@@ -1,5 +1,5 @@
 /** Stores in the memory of one process, for several gateways of that process. */
-import { RateWindows } from "#server/stores/rateWindows";
+import { Buckets } from "#server/rate/bucket";
 import type { Entry, Held, SharedSnapshots, Stores, Streams } from "#server/stores/stores";
 
 /** What the gateways of the process share. */
@@ -11,7 +11,7 @@ interface Hub {
   streams: Map<string, Entry[]>;
   listeners: Set<(stream: string) => void>;
   last: { ms: number; number: number };
-  spent: Map<string, RateWindows>;
+  buckets: Map<string, Buckets>;
 }
 
 /** @param now ms of a monotonic clock @returns a function that gives each gateway its stores */
@@ -24,16 +24,16 @@ export function createMemoryHub(now: () => number = () => performance.now()): ()
     streams: new Map(),
     listeners: new Set(),
     last: { ms: 0, number: 0 },
-    spent: new Map(),
+    buckets: new Map(),
   };
   return () => ({
     engine: "memory",
     snapshots: snapshotsOf(hub),
     streams: streamsOf(hub),
-    rate(name, points, seconds) {
-      const windows = hub.spent.get(name) ?? new RateWindows(points, seconds * 1_000);
-      hub.spent.set(name, windows);
-      return { spend: async (address) => windows.spend(address, now()) };
+    rate(name, rate) {
+      const buckets = hub.buckets.get(name) ?? new Buckets(rate);
+      hub.buckets.set(name, buckets);
+      return { take: async (address) => buckets.take(address, now()) };
     },
     now,
     close: async () => undefined,
