@@ -2,7 +2,6 @@
  * `/walls`: displays send reports of their state, and operators read them. Reports stay in memory, limited in number and size. A page of
  * another origin cannot send a report.
  */
-import type { IncomingMessage } from "node:http";
 import * as v from "valibot";
 import type { EventHub } from "#server/gateway/answers/eventHub";
 import { type Callers, foreignPage, fromOwnPages } from "#server/gateway/http/callers";
@@ -22,88 +21,20 @@ export const wallLimits = {
   forgottenAfter: 24 * 3_600_000,
 };
 
-interface Reported {
-  report: WallReport;
-  address: string;
-  /** ms of the clock */
-  at: number;
-}
+/** number of refusals that are remembered; the oldest are dropped */
+const mostRefusals = 5_000;
 
-/** The newest report of each wall. At the limit the oldest report is removed. */
-function createReports(clock: Pick<Clock, "now">) {
-  const walls = new Map<string, Reported>(); // the newest reports are last
-  const ageOf = ({ at }: Reported) => clock.now() - at;
-  const removeOld = () => {
-    for (const [id, wall] of walls) if (ageOf(wall) > wallLimits.forgottenAfter) walls.delete(id);
-  };
-  const oldestIfFull = (address: string): string | undefined => {
-    const ofAddress = [...walls].filter(([, wall]) => wall.address === address);
-    if (ofAddress.length >= wallLimits.ofOneAddress) return ofAddress[0]?.[0];
-    return walls.size >= wallLimits.most ? walls.keys().next().value : undefined;
-  };
-  return {
-    /** @param age ms since the report arrived, at this gateway or at another */
-    note(report: WallReport, address: string, age = 0): void {
-      const at = clock.now() - age;
-      if ((walls.get(report.id)?.at ?? Number.NEGATIVE_INFINITY) > at) return;
-      removeOld();
-      walls.delete(report.id);
-      const oldest = oldestIfFull(address);
-      if (oldest !== undefined) walls.delete(oldest);
-      walls.set(report.id, { report, address, at });
-    },
-    /** the reports, the newest first */
-    list(): (WallReport & { heardAgo: number; silent: boolean })[] {
-      removeOld();
-      return [...walls.values()].reverse().map((wall) => ({
-        ...wall.report,
-        heardAgo: Math.round(ageOf(wall)),
-        silent: ageOf(wall) > wallLimits.silentAfter,
-      }));
-    },
-  };
-}
-
-/** Greatest number of addresses that are stored because of refused reports; the oldest are dropped. */
-const mostAddresses = 1_000;
-
+/** Refused reports of the last day. */
 interface Refused {
   reports: number;
   addresses: number;
-  /** ms */
+  /** ms since the newest of them */
   lastAgo: number;
-}
-
-/** Counts the refused reports of the last day, and their addresses. */
-function createRefusedReports(clock: Pick<Clock, "now">) {
-  const byAddress = new Map<string, { reports: number; at: number }>(); // the latest addresses are last
-  const forget = () => {
-    for (const [address, { at }] of byAddress)
-      if (clock.now() - at > wallLimits.forgottenAfter || byAddress.size > mostAddresses)
-        byAddress.delete(address);
-  };
-  return {
-    note(address: string): void {
-      const reports = (byAddress.get(address)?.reports ?? 0) + 1;
-      byAddress.delete(address);
-      byAddress.set(address, { reports, at: clock.now() });
-      forget();
-    },
-    /** null if no report was refused */
-    told(): Refused | null {
-      forget();
-      const all = [...byAddress.values()];
-      const last = all.at(-1);
-      if (!last) return null;
-      const reports = all.reduce((sum, one) => sum + one.reports, 0);
-      return { reports, addresses: all.length, lastAgo: Math.round(clock.now() - last.at) };
-    },
-  };
 }
 
 export interface Walls {
   routes: Routes;
-  /** numbers of active walls, silent walls and refused reports */
+  /** numbers of active walls, silent walls and refused reports; null if no report was refused */
   count(): { heard: number; silent: number; refused: Refused | null };
 }
 
@@ -112,36 +43,69 @@ export function createWalls(
   { clock, headers }: { clock: Pick<Clock, "now" | "wall">; headers: HeaderRecord },
   callers: Callers,
 ): Walls {
-  const reports = createReports(clock);
-  const refused = createRefusedReports(clock);
-  const mayReport = fromOwnPages(callers);
-  const take = async (incoming: IncomingMessage): Promise<WallReport> => {
-    if (!mayReport(incoming)) throw new Problem({ status: 403, detail: foreignPage("report") });
-    refuseKind(incoming.headers["content-type"]);
-    return readReport(await readRequestBody(incoming, longestReport));
+  const ageOf = ({ at }: { at: number }) => clock.now() - at;
+  /** the newest report of each wall; the newest is last */
+  const walls = new Map<string, { report: WallReport; address: string; at: number }>();
+  /** the newest is last */
+  let refusals: { address: string; at: number }[] = [];
+  const removeOld = () => {
+    for (const [id, wall] of walls) if (ageOf(wall) > wallLimits.forgottenAfter) walls.delete(id);
+    refusals = refusals.slice(-mostRefusals).filter((one) => ageOf(one) <= wallLimits.forgottenAfter);
   };
-  events.on("farWall", (report, address, age) => {
-    if (age < wallLimits.forgottenAfter && v.is(wallReport, report)) reports.note(report, address, age);
-  });
+  /** At the limit of the sender's address or of all, the oldest report is removed. @param age ms since the report arrived, here or at another gateway */
+  const note = (report: WallReport, address: string, age = 0) => {
+    const at = clock.now() - age;
+    if ((walls.get(report.id)?.at ?? Number.NEGATIVE_INFINITY) > at) return;
+    removeOld();
+    walls.delete(report.id);
+    const [...all] = walls;
+    const sameAddress = all.filter(([, wall]) => wall.address === address);
+    const crowd = sameAddress.length >= wallLimits.ofOneAddress ? sameAddress : all;
+    if (crowd === sameAddress || all.length >= wallLimits.most) walls.delete(crowd[0]?.[0] ?? "");
+    walls.set(report.id, { report, address, at });
+  };
+  /** the newest first */
+  const list = () => {
+    removeOld();
+    return [...walls.values()].reverse().map((wall) => ({
+      ...wall.report,
+      heardAgo: Math.round(ageOf(wall)),
+      silent: ageOf(wall) > wallLimits.silentAfter,
+    }));
+  };
+  const refused = (): Refused | null => {
+    removeOld();
+    const last = refusals.at(-1);
+    if (!last) return null;
+    const addresses = new Set(refusals.map(({ address }) => address)).size;
+    return { reports: refusals.length, addresses, lastAgo: Math.round(ageOf(last)) };
+  };
+  const mayReport = fromOwnPages(callers);
   const post: Handler = async ({ env: { incoming } }) => {
     const address = callers.addressOf(incoming);
     try {
-      const report = await take(incoming);
-      reports.note(report, address);
+      if (!mayReport(incoming)) throw new Problem({ status: 403, detail: foreignPage("report") });
+      refuseKind(incoming.headers["content-type"]);
+      const report = readReport(await readRequestBody(incoming, longestReport));
+      note(report, address);
       events.emit("wall", report, address);
     } catch (error) {
-      if (error instanceof Problem) refused.note(address);
+      if (error instanceof Problem) refusals.push({ address, at: clock.now() });
+      removeOld();
       throw error;
     }
     return new Response(null, { status: 204, headers: { ...headers, "Cache-Control": "no-store" } });
   };
-  const body = () => JSON.stringify({ now: clock.wall(), walls: reports.list(), refused: refused.told() });
+  events.on("farWall", (report, address, age) => {
+    if (age < wallLimits.forgottenAfter && v.is(wallReport, report)) note(report, address, age);
+  });
+  const body = () => JSON.stringify({ now: clock.wall(), walls: list(), refused: refused() });
   return {
     routes: { [wallsPath]: { ...jsonRoute(body, headers), post } },
     count() {
-      const walls = reports.list();
-      const silent = walls.filter((wall) => wall.silent).length;
-      return { heard: walls.length - silent, silent, refused: refused.told() };
+      const all = list();
+      const silent = all.filter((wall) => wall.silent).length;
+      return { heard: all.length - silent, silent, refused: refused() };
     },
   };
 }
@@ -156,66 +120,23 @@ function refuseKind(header: string | undefined): void {
   throw new Problem({ status: 415, detail, parameter: "content-type", value, accepts });
 }
 
-/** @throws Problem 400 with the first invalid field, or with the position where the body stops being valid JSON */
+/** @throws Problem 400 with the parser's message, or with the first invalid field and what it accepts */
 function readReport(body: string): WallReport {
-  const result = v.safeParse(wallReport, parsed(body));
+  let sent: unknown;
+  try {
+    sent = JSON.parse(body);
+  } catch (error) {
+    const detail = `the body is not JSON: ${error instanceof SyntaxError ? error.message : ""}`;
+    throw new Problem({ status: 400, detail, parameter: "body", accepts: "an object in JSON" });
+  }
+  const result = v.safeParse(wallReport, sent);
   if (result.success) return result.output;
   const [first] = result.issues;
-  const issue: v.BaseIssue<unknown> = first;
-  const { input, kind } = issue;
+  const { input, kind, received, expected, message }: v.BaseIssue<unknown> = first;
   const parameter = v.getDotPath(first) ?? "body";
-  const value = cutShort(
-    typeof input === "string" || typeof input === "number" ? String(input) : issue.received,
-  );
+  const value = cutShort(typeof input === "string" || typeof input === "number" ? String(input) : received);
   // For a wrong type, the refusal names the expected type; for a limit, it quotes the contract.
-  const accepts = kind === "schema" ? (issue.expected ?? issue.message) : issue.message;
+  const accepts = kind === "schema" ? (expected ?? message) : message;
   const detail = `${parameter} is "${value}"; expected ${accepts}`;
   throw new Problem({ status: 400, detail, parameter, value, accepts });
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const accepts = "an object in JSON";
-    const at = faultOf(body);
-    const value = at < body.length ? cutShort(body.slice(at, at + 20)) : "the end";
-    const place = `character ${at + 1} of ${body.length}`;
-    const detail =
-      body === "" ? "the body is empty" : `the body is not valid JSON from ${place} on: "${value}"`;
-    throw new Problem({
-      status: 400,
-      detail: `${detail}; expected ${accepts}`,
-      parameter: "body",
-      value,
-      accepts,
-    });
-  }
-}
-
-/**
- * The position where the text stops being valid JSON. The parser gives a position only for some faults. But for each prefix of the text,
- * its message shows whether the text could continue.
- */
-function faultOf(body: string): number {
-  if (couldGoOn(body)) return body.length;
-  let [sound, broken] = [0, body.length];
-  while (broken - sound > 1) {
-    const middle = Math.floor((sound + broken) / 2);
-    if (couldGoOn(body.slice(0, middle))) sound = middle;
-    else broken = middle;
-  }
-  return sound;
-}
-
-function couldGoOn(beginning: string): boolean {
-  try {
-    JSON.parse(beginning);
-    return true;
-  } catch (error) {
-    const said = String(error);
-    const [, place] = /at position (\d+)/.exec(said) ?? [];
-    return said.includes("end of JSON") || Number(place) >= beginning.length;
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBeacon, createWallName, type LettersInUse, type OtherTabs } from "./wallBeacon.ts";
+import { createBeacon, createWallId } from "./wallBeacon.ts";
 
 function beaconAt(answers: () => Promise<number>) {
   let sent = 0;
@@ -48,56 +48,27 @@ function storage() {
   };
 }
 
-/** Tabs of one browser, which receive each other's messages. */
-function tabs() {
-  const hearing = new Map<OtherTabs, (use: LettersInUse) => void>();
-  return (): OtherTabs => {
-    const tab: OtherTabs = {
-      send: (use) => {
-        for (const [other, take] of hearing) if (other !== tab) take(use);
-      },
-      receive: (take) => void hearing.set(tab, take),
-    };
-    return tab;
-  };
-}
-const alone = () => tabs()();
-
 test("a wall with or without a number keeps its id when its browser restarts", () => {
   const local = storage();
-  const before = createWallName({ local, session: storage() }, alone());
-  const after = createWallName({ local, session: storage() }, alone());
-  expect(before({ screen: 7 })).toMatch(/^[a-z]{6}-7$/);
-  expect(after({ screen: 7 })).toBe(before({ screen: 7 }));
-  expect(before({})).toMatch(/^[a-z]{6}$/);
-  expect(after({})).toBe(before({}));
+  const before = createWallId(() => local);
+  const [numbered, plain] = [before({ screen: 7 }), before({})];
+  expect(numbered).toMatch(/^[a-z]{6}-7$/);
+  expect(plain).toMatch(/^[a-z]{6}$/);
+  const after = createWallId(() => local);
+  expect([after({ screen: 7 }), after({})]).toEqual([numbered, plain]);
 });
 
 test("a wall's id begins with the name in its address", () => {
-  const name = createWallName({ local: storage(), session: storage() }, alone());
-  expect(name({ name: "reception" })).toBe(`reception-${name({})}`);
-  expect(name({ name: "hall", screen: 2 })).toMatch(/^hall-[a-z]{6}-2$/);
-});
-
-test("two screens of one browser are two walls, and a reload keeps each id", () => {
-  const storages = { local: storage(), session: storage() };
-  const name = createWallName(storages, alone());
-  expect(name({ screen: 1 }).slice(0, 6)).not.toBe(name({ screen: 2 }).slice(0, 6));
-  expect(createWallName(storages, alone())({})).toBe(name({}));
-});
-
-test("if two walls of one browser have no number, the later one takes other letters and keeps them after a reload", () => {
   const local = storage();
-  const tab = tabs();
-  const first = createWallName({ local, session: storage() }, tab(), 1);
-  const name = first({});
-  const session = storage();
-  const second = createWallName({ local, session }, tab(), 2);
-  second({});
-  expect(second({})).not.toBe(name);
-  expect(first({})).toBe(name);
-  const reloaded = createWallName({ local, session }, alone(), 3);
-  expect(reloaded({})).toBe(second({}));
+  const id = createWallId(() => local);
+  expect(id({ name: "reception" })).toBe(`reception-${id({})}`);
+  expect(id({ name: "hall", screen: 2 })).toMatch(/^hall-[a-z]{6}-2$/);
+});
+
+test("two screens of one browser are two walls", () => {
+  const local = storage();
+  const id = createWallId(() => local);
+  expect(id({ screen: 1 }).slice(0, 6)).not.toBe(id({ screen: 2 }).slice(0, 6));
 });
 
 test("a wall gets a new id if nothing can be stored, or if the stored text is not an id", () => {
@@ -107,8 +78,8 @@ test("a wall gets a new id if nothing can be stored, or if the stored text is no
       throw new Error("full");
     },
   };
-  const name = createWallName({ local: full, session: full }, alone());
-  expect(name({ screen: 3 })).toMatch(/^[a-z]{6}-3$/);
-  const without = createWallName({ local: undefined, session: undefined }, alone());
+  const id = createWallId(() => full);
+  expect(id({ screen: 3 })).toMatch(/^[a-z]{6}-3$/);
+  const without = createWallId(() => undefined);
   expect(without({})).toBe(without({}));
 });

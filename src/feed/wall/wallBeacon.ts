@@ -10,34 +10,9 @@ import { freshness } from "#feed/freshness/pageFreshness";
 import { heapOctets, version } from "#feed/page/browser";
 import { FeedError } from "#feed/reading/reading";
 import { granted } from "#stored/keys";
-import { stored, type Texts } from "#stored/stored";
+import { type Stored, stored, type Texts } from "#stored/stored";
 import type { TextFormat } from "#stored/textFormat";
 import { reportEvery, type WallReport, wallReportAddress, wallsPath } from "#wire/gateway/walls";
-
-interface Storages {
-  /** kept until the tab is closed */
-  session: Texts | undefined;
-  /** kept across tabs and restarts */
-  local: Texts | undefined;
-}
-
-const lettersFormat: TextFormat<string | undefined> = {
-  schema: v.pipe(v.string(), v.regex(/^[a-z]{6}$/)),
-  empty: undefined,
-  write: (letters) => letters,
-};
-
-/** Other tabs of the same browser, which share its local storage. */
-export interface OtherTabs {
-  send: (use: LettersInUse) => void;
-  receive: (take: (use: LettersInUse) => void) => void;
-}
-
-export interface LettersInUse {
-  letters: string;
-  /** when the tab began to use these letters, ms; the earliest tab keeps them */
-  since: number;
-}
 
 /** From the wall's address. */
 interface Named {
@@ -46,65 +21,26 @@ interface Named {
   screen?: number | undefined;
 }
 
-const key = "pola-wall";
-const inThisBrowser = (): Storages => ({
-  session: granted("sessionStorage"),
-  local: granted("localStorage"),
-});
+const lettersFormat: TextFormat<string | undefined> = {
+  schema: v.pipe(v.string(), v.regex(/^[a-z]{6}$/)),
+  empty: undefined,
+  write: (letters) => letters,
+};
 
-function otherTabs(): OtherTabs {
-  const channel = new BroadcastChannel(key);
-  return {
-    send: (use) => channel.postMessage(use),
-    receive(take) {
-      channel.onmessage = ({ data }: MessageEvent<LettersInUse>) => take(data);
-    },
-  };
-}
+const key = "pola-wall";
 
 /**
- * The id of a wall's reports: the name in its address, six stored letters, and the number of its screen. It survives a reload and a restart
- * of the browser. If two tabs have no number, the later one takes other letters.
- * @param since when this page was opened, ms
+ * The id of a wall's reports: the name in its address, six letters that its browser stores, and the number of its screen. It survives a
+ * reload and a restart of the browser. Two walls in one browser are two walls only if their names or numbers differ.
  */
-export function createWallName(
-  storages = inThisBrowser(),
-  tabs = otherTabs(),
-  since = performance.timeOrigin,
-): (named: Named) => string {
-  const ofTab = stored(key, lettersFormat, () => storages.session);
-  const ofBrowser = stored(key, lettersFormat, () => storages.local);
-  const kept = new Map<number | undefined, string>();
-  const unnumbered = () => {
-    const letters = ofTab.get() ?? ofBrowser.get() ?? newLetters();
-    ofBrowser.set(letters);
-    ofTab.set(letters);
-    kept.set(undefined, letters);
-    tabs.receive((use) => {
-      const own = kept.get(undefined);
-      if (use.letters !== own) return;
-      if (use.since > since) tabs.send({ letters: own, since });
-      else takeOtherLetters();
-    });
-    tabs.send({ letters, since });
-  };
-  const numbered = (screen: number) => {
-    const ofScreen = stored(`${key}-${screen}`, lettersFormat, () => storages.local);
-    const letters = ofScreen.get() ?? newLetters();
-    ofScreen.set(letters);
-    kept.set(screen, letters);
-  };
-  const takeOtherLetters = () => {
-    const letters = newLetters();
-    ofTab.set(letters); // only in this tab's storage, because the other tab shares the local storage
-    kept.set(undefined, letters);
-  };
-  return ({ name, screen }) => {
-    if (!kept.has(screen)) {
-      if (screen === undefined) unnumbered();
-      else numbered(screen);
-    }
-    return [name, kept.get(screen), screen].filter((part) => part !== undefined).join("-");
+export function createWallId(local: () => Texts | undefined = () => granted("localStorage")) {
+  const letters = new Map<number | undefined, Stored<string | undefined>>();
+  return ({ name, screen }: Named): string => {
+    const ofScreen =
+      letters.get(screen) ?? stored(screen === undefined ? key : `${key}-${screen}`, lettersFormat, local);
+    letters.set(screen, ofScreen);
+    if (ofScreen.get() === undefined) ofScreen.set(newLetters());
+    return [name, ofScreen.get(), screen].filter((part) => part !== undefined).join("-");
   };
 }
 
@@ -160,13 +96,12 @@ export function startWallBeacon(state: () => WallState): () => void {
   };
 }
 
-let idOf: ((named: Named) => string) | undefined;
+const idOf = createWallId();
 
 function reportOf({ view, named }: WallState, trouble: Trouble): WallReport {
   const { word, linkAge, startedAt } = freshness.snapshot();
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const whole = (value: number | undefined) => (value === undefined ? null : Math.max(0, Math.round(value)));
-  idOf ??= createWallName();
   return {
     id: idOf(named),
     view: view.slice(0, 80),
