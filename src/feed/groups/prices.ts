@@ -1,6 +1,7 @@
 /** Declares the queries of quotes, order books and the short price list. */
 
 import { queryOptions } from "@tanstack/react-query";
+import { answerQuery } from "#feed/answers/answerQuery";
 import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
 import { exchangeClock } from "#feed/clock/exchangeClock";
@@ -29,12 +30,7 @@ export const quoteQuery = (symbol: string) =>
   });
 
 /** The order book of a line. The page polls it only while a view shows it. */
-export const orderBookQuery = (symbol: string) =>
-  queryOptions({
-    queryKey: ["orderBook", symbol],
-    queryFn: async ({ signal }) => mapReading(await ask(prices.orderBook, { symbol }, signal), toOrderBook),
-    refetchInterval: everyWhile(prices.orderBook.pace),
-  });
+export const orderBookQuery = (symbol: string) => answerQuery(prices.orderBook, { symbol }, toOrderBook);
 
 /** The service's "today's share price": the first ten lines of its board. The page sorts them by newest trade. */
 export const shortPricesQuery = () =>

@@ -1,7 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { ask } from "#feed/answers/call";
-import { everyWhile } from "#feed/answers/every";
-import { mapReading } from "#feed/reading/reading";
+import { answerQuery } from "#feed/answers/answerQuery";
 import type { Edition, MediaEvent, NewsItem, NewsType, Picture } from "#market/papers/media";
 import { positive } from "#rows/sent";
 import { sentFields, shownText, wholeOf } from "#rows/shownTexts";
@@ -75,24 +72,13 @@ const top = true;
 
 /** Newest first. Several fields of the answer may contain the items. @param count most items */
 export const newsQuery = (type: NewsType, count: number) =>
-  queryOptions({
-    queryKey: ["news", type, count],
-    queryFn: async ({ signal }) =>
-      mapReading(await ask(media.news, { top, type, numberOfRecord: count }, signal), (byType) =>
-        onceEach(Object.values(byType).flat()).map(toNewsItem),
-      ),
-    refetchInterval: everyWhile(media.news.pace),
-  });
+  answerQuery(media.news, { top, type, numberOfRecord: count }, (byType) =>
+    onceEach(Object.values(byType).flat()).map(toNewsItem),
+  );
 
 /** One year's events, newest first. No known year had more than this. */
 const mostEvents = 200;
-
 export const eventsQuery = (year: number) =>
-  queryOptions({
-    queryKey: ["events", year],
-    queryFn: async ({ signal }) =>
-      mapReading(await ask(media.events, { top, year, numberOfRecord: mostEvents }, signal), (rows) =>
-        onceEach(rows).map(toMediaEvent),
-      ),
-    refetchInterval: everyWhile(media.events.pace),
-  });
+  answerQuery(media.events, { top, year, numberOfRecord: mostEvents }, (rows) =>
+    onceEach(rows).map(toMediaEvent),
+  );

@@ -4,21 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { eventsQuery } from "#feed/papers/media";
-import { publishedAt } from "#market/day/writtenTime";
 import { isUsual, type MediaEvent } from "#market/papers/media";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
-import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
-import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
 import { late } from "#ui/screen/late.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { NewsPanel } from "./NewsPanel.tsx";
-import { Pictures } from "./Pictures.tsx";
-import { ByMonth, Published, StoryTitle, TypeMark, useBroughtHere, useYearShown } from "./titles.tsx";
+import { Story, StoryList, storyPanel, TypeMark } from "./stories.tsx";
+import { useYearShown } from "./titles.tsx";
 
 /** Number of years offered. An address may name any year that the service accepts. */
 const offered = 15;
@@ -92,38 +89,22 @@ function EventsPanel() {
       freshness={usePanelFreshness("media", events)}
       tools={<YearPicker {...{ year, thisYear }} onChange={choose} />}
       empty={(items) => (items.length === 0 ? text("media.noEvents", { year: String(year) }) : undefined)}
-      className="media-panel max-[1100px]:flex-none max-[1100px]:overflow-visible"
+      className={storyPanel}
     >
-      {(items) => <EventList key={year} {...{ items, year }} />}
+      {(items) => (
+        <StoryList key={year} items={items} file={`events-${year}`} columns={columns}>
+          {(event, first) => <EventStory key={event.id} event={event} year={year} lead={first} />}
+        </StoryList>
+      )}
     </Panel>
   );
 }
 
-function EventList({ items, year }: { items: readonly MediaEvent[]; year: number }) {
-  const saved = useSavedTable(() =>
-    savedTable(`events-${year}`, items, {
-      id: ({ id }) => id,
-      publishedDate: ({ published }) => moment(publishedAt(published)) ?? published,
-      title: ({ title }) => title,
-      eventType: ({ type }) => type,
-      status: ({ status }) => status,
-      pictures: ({ titlePicture, gallery }) => gallery.length + (titlePicture ? 1 : 0),
-    }),
-  );
-  return (
-    <div
-      ref={saved}
-      className="dated-list max-[1100px]:flex-none max-[1100px]:overflow-visible relative min-h-0"
-    >
-      <ByMonth items={items}>
-        {(event, first) => <EventStory key={event.id} event={event} year={year} lead={first} />}
-      </ByMonth>
-      <footer className="num flex flex-wrap gap-x-3 gap-y-1.5 items-center pt-2.5 pb-3.5 px-3.5 text-table text-muted border-t border-line">
-        {text("media.shown", { count: items.length })}
-      </footer>
-    </div>
-  );
-}
+const columns = {
+  eventType: ({ type }: MediaEvent) => type,
+  status: ({ status }: MediaEvent) => status,
+  pictures: ({ titlePicture, gallery }: MediaEvent) => gallery.length + (titlePicture ? 1 : 0),
+};
 
 /** The code that sanitizes HTML is large, and the page can be read before it is loaded. If it cannot be loaded, no event text is shown. */
 const EventBody = late(async () => (await import("./EventBody.tsx")).EventBody, {
@@ -139,43 +120,27 @@ interface EventStoryProps {
 }
 
 function EventStory({ event, year, lead }: EventStoryProps) {
-  const { id, title, body, titlePicture, gallery, status } = event;
-  const { here, place } = useBroughtHere(id);
-  const pictures = titlePicture ? [titlePicture, ...gallery] : gallery;
-  const name = title ?? text("media.untitled");
+  const { body, titlePicture, gallery, status, type } = event;
+  const usual = isUsual(event);
   return (
-    <article
-      className="story event relative flex min-w-0 pt-3.5 pb-3 px-1.5 overflow-hidden border-t border-line scroll-mt-10 break-inside-avoid"
-      ref={place}
-      data-lead={lead}
-      data-here={here}
-      data-usual={isUsual(event)}
+    <Story
+      item={event}
+      pictures={titlePicture ? [titlePicture, ...gallery] : gallery}
+      initials={type ?? ""}
+      search={{ show: "events", year }}
+      {...{ lead, usual }}
+      kind={type !== undefined && <TypeMark code={type} field="eventType" />}
     >
-      {pictures.length > 0 && <Pictures {...{ pictures, title: name, initials: event.type ?? "" }} />}
-      <div className="flex flex-1 flex-col gap-1.5 items-start min-w-0">
-        <p className="flex flex-wrap gap-x-2.5 gap-y-[2px] items-center text-table text-muted">
-          {event.type !== undefined && <TypeMark code={event.type} field="eventType" />}
-          <Published written={event.published} />
+      {status !== undefined && !usual && (
+        <p className="text-table text-muted">
+          <span className="badge" data-field="status">
+            {text("media.status", { code: status })}
+          </span>{" "}
+          {text("media.statusWhy", { code: status })}
         </p>
-        <StoryTitle {...{ id, title }} search={{ show: "events", year }} />
-        {status !== undefined && !isUsual(event) && (
-          <p className="text-table text-muted">
-            <span className="badge" data-field="status">
-              {text("media.status", { code: status })}
-            </span>{" "}
-            {text("media.statusWhy", { code: status })}
-          </p>
-        )}
-        {body === undefined ? (
-          <p className="text-muted">{text("media.noBody")}</p>
-        ) : (
-          <EventBody html={body} />
-        )}
-        <div className="flex flex-wrap gap-x-3.5 gap-y-1.5 items-center w-full pt-[2px]">
-          <AllFields sent={event.sent} />
-        </div>
-      </div>
-    </article>
+      )}
+      {body === undefined ? <p className="text-muted">{text("media.noBody")}</p> : <EventBody html={body} />}
+    </Story>
   );
 }
 

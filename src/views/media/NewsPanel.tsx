@@ -6,21 +6,17 @@ import { useNamedLines } from "#feed/lines/namedLines";
 import { fileQuery } from "#feed/papers/disclosures";
 import { newsQuery } from "#feed/papers/media";
 import type { NamedLine } from "#market/company/companies";
-import { publishedAt } from "#market/day/writtenTime";
 import { type Edition, lineOfNews, type NewsItem, type NewsType, newsTypes } from "#market/papers/media";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
-import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { PdfPane } from "#ui/panel/PdfPane.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useOwnEntry, useSearch } from "#ui/router/routes";
-import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
 import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 import { languageOf } from "#ui/screen/script";
 import { CompanyMark } from "#ui/table/CompanyMark.tsx";
-import { Pictures } from "./Pictures.tsx";
-import { ByMonth, codeLook, Published, StoryTitle, TypeMark, useBroughtHere } from "./titles.tsx";
+import { codeLook, Story, StoryList, storyPanel, TypeMark } from "./stories.tsx";
 
 /** Languages by their own names. An unknown code is shown as sent. */
 const names: ReadonlyMap<string, string> = new Map([
@@ -129,7 +125,7 @@ export function NewsPanel() {
       empty={(items) =>
         items.length === 0 ? text("media.noNews", { kind: text(`media.type.${type}`) }) : undefined
       }
-      className="media-panel max-[1100px]:flex-none max-[1100px]:overflow-visible"
+      className={storyPanel}
     >
       {(items) => <NewsList key={type} {...{ items, type, count }} />}
     </Panel>
@@ -154,43 +150,37 @@ function NewsList({ items, type, count }: NewsListProps) {
   const [all, setAll] = useState(false);
   const kept = items.filter(({ forWeb }) => !forWeb).length;
   const shown = all ? items : items.filter(({ forWeb }) => forWeb);
-  const saved = useSavedTable(() =>
-    savedTable(`news-${type}`, shown, {
-      id: ({ id }) => id,
-      publishedDate: ({ published }) => moment(publishedAt(published)) ?? published,
-      title: ({ title }) => title,
-      shortDescription: ({ summary }) => summary,
-      source: ({ source }) => source,
-      type: ({ type }) => type,
-      security: ({ security }) => security,
-      matchedSymbol: (item) => lineOfNews(item, lines)?.symbol,
-      documents: ({ editions }) => editions.map(({ language, path }) => `${language} ${path}`).join("; "),
-    }),
-  );
   return (
-    <div
-      ref={saved}
-      className="dated-list max-[1100px]:flex-none max-[1100px]:overflow-visible relative min-h-0"
+    <StoryList
+      items={shown}
+      file={`news-${type}`}
+      columns={{
+        shortDescription: ({ summary }) => summary,
+        source: ({ source }) => source,
+        type: ({ type }) => type,
+        security: ({ security }) => security,
+        matchedSymbol: (item) => lineOfNews(item, lines)?.symbol,
+        documents: ({ editions }) => editions.map(({ language, path }) => `${language} ${path}`).join("; "),
+      }}
+      foot={
+        <>
+          {kept > 0 && (
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={all}
+              title={text("media.hiddenWhy")}
+              onClick={() => setAll(!all)}
+            >
+              {text("media.hidden", { count: kept })}
+            </button>
+          )}
+          <Older {...{ count, got: items.length }} />
+        </>
+      }
     >
-      <ByMonth items={shown}>
-        {(item, first) => <NewsStory key={item.id} {...{ item, lines, type }} lead={first} />}
-      </ByMonth>
-      <footer className="flex flex-wrap gap-x-3 gap-y-1.5 items-center pt-2.5 pb-3.5 px-3.5 text-table text-muted border-t border-line">
-        <span className="num">{text("media.shown", { count: shown.length })}</span>
-        {kept > 0 && (
-          <button
-            type="button"
-            className="chip"
-            aria-pressed={all}
-            title={text("media.hiddenWhy")}
-            onClick={() => setAll(!all)}
-          >
-            {text("media.hidden", { count: kept })}
-          </button>
-        )}
-        <Older {...{ count, got: items.length }} />
-      </footer>
-    </div>
+      {(item, first) => <NewsStory key={item.id} {...{ item, lines, type }} lead={first} />}
+    </StoryList>
   );
 }
 
@@ -219,45 +209,37 @@ interface NewsStoryProps {
 }
 
 function NewsStory({ item, lines, type, lead }: NewsStoryProps) {
-  const { id, title, summary, source, pictures, companyLogo } = item;
-  const { here, place } = useBroughtHere(id);
-  const name = title ?? text("media.untitled");
+  const { id, title, summary, source, pictures, companyLogo, forWeb } = item;
   return (
-    <article
-      className="story relative flex min-w-0 pt-3.5 pb-3 px-1.5 overflow-hidden border-t border-line scroll-mt-10 break-inside-avoid"
-      ref={place}
-      data-lead={lead}
-      data-here={here}
-      data-web={item.forWeb}
-    >
-      {pictures.length > 0 && (
-        <Pictures {...{ pictures, title: name, initials: source?.slice(0, 3) ?? "" }} />
-      )}
-      <div className="flex flex-1 flex-col gap-1.5 items-start min-w-0">
-        <p className="flex flex-wrap gap-x-2.5 gap-y-[2px] items-center text-table text-muted">
-          {item.type !== undefined && item.type !== type && <TypeMark code={item.type} field="type" />}
-          <Published written={item.published} />
+    <Story
+      initials={source?.slice(0, 3) ?? ""}
+      search={{ type: type === "CN" ? undefined : type, show: undefined }}
+      {...{ item, pictures, lead, forWeb }}
+      kind={item.type !== undefined && item.type !== type && <TypeMark code={item.type} field="type" />}
+      marks={
+        <>
           <span className="inline-flex gap-1.25 items-center font-semibold">
             {companyLogo !== undefined && <CompanyMark path={companyLogo} field="companyLogo" />}
             <span data-field="source" dir="auto">
               {source ?? text("media.noSource")}
             </span>
           </span>
-          {!item.forWeb && <span className="badge">{text("media.notForWeb")}</span>}
-        </p>
-        <StoryTitle {...{ id, title }} search={{ type: type === "CN" ? undefined : type, show: undefined }} />
-        {summary !== undefined && summary !== title && (
-          <p className="story-summary" data-field="shortDescription" lang={languageOf(summary)} dir="auto">
-            {summary}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-x-3.5 gap-y-1.5 items-center w-full pt-[2px]">
-          <Editions id={id} editions={item.editions} title={name} />
+          {!forWeb && <span className="badge">{text("media.notForWeb")}</span>}
+        </>
+      }
+      documents={
+        <>
+          <Editions id={id} editions={item.editions} title={title ?? text("media.untitled")} />
           <About {...{ item, lines }} />
-          <AllFields sent={item.sent} />
-        </div>
-      </div>
-    </article>
+        </>
+      }
+    >
+      {summary !== undefined && summary !== title && (
+        <p className="story-summary" data-field="shortDescription" lang={languageOf(summary)} dir="auto">
+          {summary}
+        </p>
+      )}
+    </Story>
   );
 }
 

@@ -1,34 +1,23 @@
-/** Titles, dates and type marks of news and events. */
+/** Titles of news and events, for a screen where nothing can be scrolled or opened. */
 import "#ui/messages/en/media";
-import "./media.css";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { eventsQuery, newsQuery } from "#feed/papers/media";
 import { dayStart } from "#market/day/session";
-import { byMonth, comingFirst, type Dated, publishedAt } from "#market/day/writtenTime";
+import { comingFirst, publishedAt } from "#market/day/writtenTime";
 import { isUsual, type MediaEvent, type NewsItem } from "#market/papers/media";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Link } from "#ui/router/Router.tsx";
-import { type SearchOf, useSearch } from "#ui/router/routes";
 import { languageOf } from "#ui/screen/script";
-import {
-  formatClock,
-  formatDay,
-  formatIsoDay,
-  formatMonth,
-  formatShortDay,
-  formatWeekday,
-} from "#ui/words/format";
+import { formatIsoDay, formatShortDay, formatWeekday } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
+import { Published } from "./stories.tsx";
 
 /** The same number of exchange notices as the media page shows at first. */
 const asked = { type: "CN", count: 30 } as const;
 
-/** Titles of the newest news, for a screen where nothing can be scrolled or opened. */
 export function NewsTitles() {
   const news = useQuery(newsQuery(asked.type, asked.count));
   const kind = text(`media.type.${asked.type}`);
@@ -41,11 +30,7 @@ export function NewsTitles() {
       empty={(items) => (items.some(({ forWeb }) => forWeb) ? undefined : text("media.noNews", { kind }))}
     >
       {(items) => (
-        <Paged
-          name="news"
-          items={items.filter(({ forWeb }) => forWeb)}
-          className="[--paged-row:84px] [--paged-column:560px] py-0 px-4"
-        >
+        <Paged name="news" items={items.filter(({ forWeb }) => forWeb)} className={pages}>
           {(item) => <NewsTitle key={item.id} item={item} />}
         </Paged>
       )}
@@ -53,15 +38,24 @@ export function NewsTitles() {
   );
 }
 
+const pages = "[--paged-row:84px] [--paged-column:560px] py-0 px-4";
 const frame = "title grid gap-x-4.5 gap-y-[2px] content-center min-w-0 overflow-hidden border-b border-line";
-const heading = "line-clamp-2 text-head font-semibold leading-[1.3]";
 const below = "flex gap-3.5 overflow-hidden text-strong text-muted whitespace-nowrap";
+
+const Heading = ({ title }: Pick<NewsItem, "title">) => (
+  <h3
+    className="line-clamp-2 text-head font-semibold leading-[1.3]"
+    data-field="title"
+    lang={title && languageOf(title)}
+    dir="auto"
+  >
+    {title ?? text("media.untitled")}
+  </h3>
+);
 
 const NewsTitle = ({ item: { title, published, source, type } }: { item: NewsItem }) => (
   <article className={frame}>
-    <h3 className={heading} data-field="title" lang={title && languageOf(title)} dir="auto">
-      {title ?? text("media.untitled")}
-    </h3>
+    <Heading title={title} />
     <p className={below}>
       <Published written={published} />
       <span data-field="source" dir="auto">
@@ -88,11 +82,7 @@ export function EventDates() {
       empty={(items) => (items.length ? undefined : text("media.noEvents", { year: String(year) }))}
     >
       {(items) => (
-        <Paged
-          name="events"
-          items={comingFirst(items, today).slice(0, most)}
-          className="[--paged-row:84px] [--paged-column:560px] py-0 px-4"
-        >
+        <Paged name="events" items={comingFirst(items, today).slice(0, most)} className={pages}>
           {(event) => <EventDate key={event.id} {...{ event, today }} />}
         </Paged>
       )}
@@ -118,9 +108,7 @@ function EventDate({ event, today }: { event: MediaEvent; today: number }) {
           </>
         )}
       </p>
-      <h3 className={heading} data-field="title" lang={title && languageOf(title)} dir="auto">
-        {title ?? text("media.untitled")}
-      </h3>
+      <Heading title={title} />
       <p className={below}>
         {coming && <b className="text-accent">{text("media.coming")}</b>}
         <Published written={published} />
@@ -132,105 +120,6 @@ function EventDate({ event, today }: { event: MediaEvent; today: number }) {
       </p>
     </article>
   );
-}
-
-interface TitleProps {
-  id: string;
-  title: string | undefined;
-  /** the search parameters of the item's address */
-  search: Partial<SearchOf<"/media">>;
-}
-
-/** A title that links to its own item, so that the item's address can be shared. */
-export function StoryTitle({ id, title, search }: TitleProps) {
-  const now = useSearch({ from: "/media" });
-  return (
-    <h4>
-      <Link
-        to="/media"
-        search={{ ...now, ...search, item: /^[\w-]{1,80}$/.test(id) ? id : undefined }}
-        title={text("media.link")}
-        data-field="title"
-        lang={title && languageOf(title)}
-        dir="auto"
-      >
-        {title ?? text("media.untitled")}
-      </Link>
-    </h4>
-  );
-}
-
-/** The publication time as sent, which is in the exchange's time. An unreadable time is shown as sent. */
-export function Published({ written }: { written: string | undefined }) {
-  const at = publishedAt(written);
-  if (written === undefined) return <span>{text("media.undated")}</span>;
-  if (at === undefined)
-    return (
-      <span data-field="publishedDate" title={text("media.publishedOdd")}>
-        {written}
-      </span>
-    );
-  return (
-    <time
-      className="num"
-      data-field="publishedDate"
-      dateTime={`${written.trim().replace(" ", "T")}+05:30`}
-      title={text("media.publishedWhy", { sent: written })}
-    >
-      {formatDay(at)} {formatClock(at)}
-    </time>
-  );
-}
-
-const known = ["CN", "MR", "BN", "MOC", "OT"] as const;
-
-export const codeLook = "text-table font-semibold tracking-[0.04em] text-muted";
-
-/** The inferred meaning of a code, with the code. An unknown code is shown as sent. */
-export function TypeMark({ code, field }: { code: string; field: "type" | "eventType" }): ReactNode {
-  const name = known.find((each) => each === code);
-  return (
-    <span
-      className="px-1.5 border border-line rounded-sm"
-      data-field={field}
-      title={text(name ? "media.typeWhy" : "media.typeUnknown", { code })}
-    >
-      {name && `${text(`media.type.${name}`)} `}
-      <small className={codeLook}>{code}</small>
-    </span>
-  );
-}
-
-interface ByMonthProps<T> {
-  items: readonly T[];
-  /** @param first whether it is the first item of all */
-  children: (item: T, first: boolean) => ReactNode;
-}
-
-/** Lists the items by month, under the month's name. */
-export function ByMonth<T extends Dated>({ items, children }: ByMonthProps<T>) {
-  return byMonth(items).map(({ year, month, items: inMonth }) => (
-    <section key={`${year}-${month}`} className="media-month @container">
-      <h3 className="py-1.25 px-3.5">{formatMonth(year, month) || text("media.undatedMonth")}</h3>
-      {/* as many columns as fit; -mt-px hides the top border of each column, because the month already has a border */}
-      <div className="stories -mt-px columns-[390px] gap-x-7 px-3.5 overflow-hidden">
-        {inMonth.map((item) => children(item, item === items[0]))}
-      </div>
-    </section>
-  ));
-}
-
-/** Whether the address names this item. If so, it is scrolled into view once. */
-export function useBroughtHere(id: string) {
-  const { item } = useSearch({ from: "/media" });
-  const here = item === id;
-  const place = useCallback(
-    (story: HTMLElement | null) => {
-      if (here) story?.scrollIntoView({ block: "nearest" });
-    },
-    [here],
-  );
-  return { here, place };
 }
 
 /** The default year: this year, or the previous year while this year has no event yet. */
