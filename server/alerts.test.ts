@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, bundle } from "#scripts/bundle";
-import { playDay } from "./playDay.ts";
+import { playDay } from "#server/testing/playDay";
 
 let program: Bundle;
 let folder: string;

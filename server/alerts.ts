@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { type AlertsFile, BadFile, readAlertsFile } from "#server/alerts/file";
 import { isoTime } from "#server/alerts/message";
 import { firedOver, recordedMarket, toldRules } from "#server/alerts/recordedRules";
-import { Unusable } from "#server/recorder/dayReader";
 import { daysIn } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
+import { Unusable } from "#server/recorder/storage/scan";
 import { chosenFolder, Failure, quoted, readDays, runCommand, say, UsageError } from "./commandLine.ts";
 
 const usage = `Usage: npm run alerts -- <command> [flags]

@@ -5,7 +5,7 @@ import { firedOver } from "#server/alerts/recordedRules";
 import { createDesk, fileText } from "#server/alerts/testing/desk";
 import { Reader } from "#server/recorder/reader";
 import { temporaryFolder } from "#server/recorder/testing/stage";
-import { playDay } from "./playDay.ts";
+import { playDay } from "#server/testing/playDay";
 
 const day = "2026-11-20";
 const every = 30_000;

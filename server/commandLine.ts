@@ -2,7 +2,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { homeFolder, stateFolder } from "#server/gateway/learned/keptFile";
-import { WouldOverwrite } from "#server/recorder/files/exportDay";
 import { obstacle, sourceFolder } from "#server/recorder/folder";
 import { recordedDay } from "#wire/gateway/recording";
 import { quietOutput } from "./quietOutput.ts";
@@ -84,7 +83,6 @@ export async function runCommand(
 
 function explained(error: unknown): string {
   if (error instanceof Failure) return error.message;
-  if (error instanceof WouldOverwrite) return `${error.message} already exists; --force overwrites it`;
   const path = error instanceof Error && "path" in error ? `${String(error.path)}: ` : "";
   return `${path}${obstacle(error)}`;
 }

@@ -8,8 +8,8 @@ import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import papaparse from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, bundle } from "#scripts/bundle";
-import { closedPath, openPath } from "#server/recorder/dayFile";
 import { Reader } from "#server/recorder/reader";
+import { closedPath, openPath } from "#server/recorder/storage/dayFile";
 import { chances, stage, temporaryFolder, today } from "#server/recorder/testing/stage";
 
 async function record(args: readonly string[], env: Record<string, string> = {}) {

@@ -67,10 +67,11 @@ async function list(flags: Flags): Promise<number> {
 async function check(flags: Flags, named: readonly string[]): Promise<number> {
   readDays(named);
   const folder = chosenFolder(flags);
+  const reader = new Reader(folder);
   const days = named.length > 0 ? named : daysIn(folder);
   let faulty = 0;
   for (const day of days) {
-    const checked = await checkDay(folder, day, Date.now()).catch(obstacle); // the other days are still checked
+    const checked = await checkDay(reader, day, Date.now()).catch(obstacle); // the other days are still checked
     if (typeof checked === "string") say(`${day}  FAULTY: ${checked}`);
     else if (checked) tell(checked);
     else say(`${day}  was not recorded`);
@@ -109,7 +110,7 @@ async function exported(flags: Flags, named: readonly string[]): Promise<number>
   const [day, ...more] = readDays(named);
   if (day === undefined || more.length > 0) throw new UsageError("export needs exactly one day");
   const to = flags.to ?? `pola-${day}`;
-  const done = await exportDay({ folder: chosenFolder(flags), day, to, force: flags.force === true });
+  const done = await exportDay(new Reader(chosenFolder(flags)), { day, to, force: flags.force === true });
   if (!done) throw new Failure(`${day} was not recorded`);
   for (const { name, lines } of done.files) say(`${join(to, name)}  ${countOf(lines, "line")}`);
   for (const fault of done.faults) process.stderr.write(`left out: ${fault}\n`);

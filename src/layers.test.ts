@@ -34,8 +34,9 @@ const may: Readonly<Record<string, readonly string[]>> = {
   app: ["market", "rows", "stored", "ui", "feed", "views", "pages"],
   server: [
     ...["wire", "server/alerts", "server/gateway", "server/recorder"],
-    ...["server/exchange", "server/stomp", "server/stores"],
+    ...["server/exchange", "server/stomp", "server/stores", "server/testing"],
   ],
+  "server/testing": ["wire", "server/exchange", "server/gateway", "server/recorder"],
   "server/gateway": [
     ...["wire", "market", "rows"],
     ...["server/alerts", "server/rate", "server/recorder", "server/stomp", "server/stores"],

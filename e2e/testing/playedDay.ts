@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const program = join(import.meta.dirname, "../../server/playDay.ts");
+const program = join(import.meta.dirname, "../../server/testing/playDay.ts");
 const run = promisify(execFile);
 
 /** Times as 10:30. */

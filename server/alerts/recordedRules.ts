@@ -6,7 +6,8 @@ import { answersOf } from "#market/alerts/needs";
 import { RecordedRun } from "#market/alerts/recordedRun";
 import { boardOf, type WireRow } from "#rows/boardRows";
 import { marketAnswerOf } from "#rows/marketAnswers";
-import { DamagedPart, type ReadMember } from "#server/recorder/dayReader";
+import { isMember, type Part } from "#server/recorder/damage";
+import { DamagedPart } from "#server/recorder/dayReader";
 import type { Reader } from "#server/recorder/reader";
 import { MalformedBody, read } from "#wire/contract/read";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
@@ -41,45 +42,46 @@ async function runDay(reader: Reader, day: string, run: RecordedRun): Promise<vo
   let rows: RebuiltRows | undefined;
   let gap = run.board !== undefined; // of an earlier day
 
-  const answered = async (member: ReadMember, line: RecordedLine) => {
+  /** the exchange's ms per ms of the gateway */
+  let speed = 1;
+
+  const answered = async (part: Part, line: RecordedLine) => {
     if ((line.k !== "answer" && line.k !== "list") || !isOperationName(line.op) || !needed.has(line.op))
       return;
     const { op } = line;
     const params = line.k === "answer" ? line.params : {};
     const topic = isTopic(op) ? topics[op] : undefined;
-    const one = { ...recorded, members: recorded.members.filter(({ number }) => number <= member.number) };
-    const found = await reader.answerAt(one, { op, params, topic }, line.ex).catch(skipDamage);
+    const untilNow = { ...recorded, parts: recorded.parts.slice(0, recorded.parts.indexOf(part) + 1) };
+    const found = await reader.answerAt(untilNow, { op, params, topic }, line.ex).catch(skipDamage);
     if (!found?.body) return;
     try {
       const taken = marketAnswerOf(op, read(operations[op].reply, found.body).body, line.at);
-      if (taken) run.answer(taken, { at: line.ex, speed: member.speed });
+      if (taken) run.answer(taken, { at: line.ex, speed });
     } catch (error) {
       if (!(error instanceof MalformedBody)) throw error; // the gateway does not serve such an answer either
     }
   };
 
-  for (const [at, member] of recorded.members.entries()) {
-    const lines = await reader.lines(day, member).catch(skipDamage);
-    if (!lines || recorded.missing.some(({ after }) => after === at)) {
-      gap = true;
-      rows = undefined;
-    }
-    for (const line of lines ?? []) {
-      await answered(member, line);
+  for await (const { part, lines, fault } of reader.walk(recorded)) {
+    if (isMember(part)) speed = part.speed;
+    for (const line of lines) {
+      await answered(part, line);
       if (line.k === "gap") gap = true;
       if (line.k !== "key" && line.k !== "change") continue;
       rows = boardAfter(rows, line);
       if (!rows || ("again" in line && line.again)) continue;
       // the rows were written as the contract read them
       const wire = rows.rows.values() as Iterable<WireRow>;
-      const board = boardOf(wire, { at: line.ex, speed: member.speed }, run.board);
+      const board = boardOf(wire, { at: line.ex, speed }, run.board);
       run.take({ board, seenAt: line.at, gap, word: line.fresh });
       gap = false;
     }
+    // rules leave out a damaged part of a day, like a time without boards
+    if (fault !== undefined) [gap, rows] = [true, undefined];
   }
 }
 
-/** Rules leave out a damaged part of a day, like a time without boards. */
+/** An answer in a damaged part of a day is left out. */
 function skipDamage(error: unknown): undefined {
   if (!(error instanceof DamagedPart)) throw error;
 }

@@ -1,8 +1,77 @@
-/** Reads the bars that the recorder writes at the end of each day: one for each line. */
-import { readdir } from "node:fs/promises";
+/** The bars of recorded days: one for each line, written at the end of the day into the file of the year. */
+import { appendFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Bar } from "./endOfDay.ts";
+import { NotAFile } from "#server/recorder/storage/scan";
+import type { Unchecked } from "#wire/contract/schema";
+import type { boardItem } from "#wire/prices";
+import { sessionOf } from "./facts.ts";
 import { ifThere, octetsOf } from "./folder.ts";
+
+type Row = Unchecked<typeof boardItem>;
+
+/** The board that the bars are made from; `ex` is its time by the exchange's clock, ms. */
+interface LastBoard {
+  rows: ReadonlyMap<string, Row>;
+  ex: number;
+}
+
+export interface Bar {
+  symbol: string;
+  /** name of the recording */
+  day: string;
+  /** time of the board by the exchange's clock, ms; before 15:10 its values may still change */
+  ex: number;
+  open: number | null;
+  high: number | null;
+  low: number | null;
+  /** the official close, or the last price if there was no close yet */
+  close: number | null;
+  previousClose: number | null;
+  shares: number | null;
+  turnover: number | null;
+  trades: number | null;
+  /** shares and trades of crossings, which are not part of `shares`, `turnover` and `trades` */
+  crossedShares: number | null;
+  crossedTrades: number | null;
+}
+
+export async function writeBars(folder: string, day: string, board: LastBoard): Promise<void> {
+  if (board.ex < sessionOf(day).to) return; // whether the board is from before the close
+  const lines = [...board.rows].map(
+    ([symbol, row]) => `${JSON.stringify(barOf(symbol, day, { row, ex: board.ex }))}\n`,
+  );
+  const path = join(folder, `bars-${day.slice(0, 4)}.ndjson`);
+  if (await ifThere(async () => !(await stat(path)).isFile(), false)) throw new NotAFile();
+  await appendFile(path, lines.join(""), { mode: 0o644 });
+}
+
+export function barOf(symbol: string, day: string, { row, ex }: { row: Row; ex: number }): Bar {
+  const figure = (field: keyof Row) => {
+    const value = row[field];
+    return typeof value === "number" ? value : null;
+  };
+  const shares = figure("sharevolume");
+  const trades = figure("tradevolume");
+  return {
+    symbol,
+    day,
+    ex,
+    open: figure("open"),
+    high: figure("high"),
+    low: figure("low"),
+    close: figure("closingPrice") || figure("price"), // closingPrice is 0 until the service publishes it
+    previousClose: figure("previousClose"),
+    shares,
+    turnover: figure("turnover"),
+    trades,
+    crossedShares: beyond(figure("crossingVolume"), shares),
+    crossedTrades: beyond(figure("crossingTradeVol"), trades),
+  };
+}
+
+/** `crossingVolume` and `crossingTradeVol` count regular and crossing trades together. */
+const beyond = (all: number | null, regular: number | null) =>
+  all === null || regular === null ? null : Math.max(0, all - regular);
 
 /** @returns the bars of a line, the oldest first */
 export async function barsOf(folder: string, symbol: string): Promise<Bar[]> {

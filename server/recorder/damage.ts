@@ -1,93 +1,117 @@
-/** The parts of a recording that cannot be read, as gaps; and the reason why a recording ends before the session does. */
+/** The parts of a recording: its members, and what cannot be read between them. What cannot be read is a gap. */
 
-import type { Facts } from "#server/recorder/storage/member";
-import type { Scanned } from "#server/recorder/storage/scan";
+import { type Facts, type Member, reasons } from "#server/recorder/storage/member";
+import { lineOf } from "#server/recorder/storage/openLines";
+import type { FileScan } from "#server/recorder/storage/scan";
 import type { Gap, RecordedLine } from "#wire/gateway/recording";
-import { lineOf } from "./dayFile.ts";
-import { dayOver, sessionOf, summed } from "./facts.ts";
+import { dayOver, memberSums, sessionOf } from "./facts.ts";
 
-/** A part of a recording, in the order of its lines. */
-export interface Piece {
-  /** undefined if the part has no header that can be read */
-  facts: Facts | undefined;
-  /** reason why its lines cannot be read; undefined for an intact part */
-  why: string | undefined;
+/** A member of a recording. The open member has no position in the file of closed members. */
+export interface ReadMember extends Facts {
+  name: string;
+  /** numbers begin at 1 */
+  number: number;
+  closed: Pick<Member, "offset" | "size"> | undefined;
 }
 
-/** A part that is missing before a member. */
-export interface Missing {
-  /** number of members before it */
-  after: number;
+/** A part without a header that can be read. */
+interface MissingPart {
+  n: undefined;
+  name: string;
+  fault: string;
+  /** the fault as the reason of a gap */
   why: string;
 }
 
-export const damagedHere = "the recording is damaged here";
+/** A part of a recording, in the order of its lines. */
+export type Part = ReadMember | MissingPart;
+
+export const isMember = (part: Part): part is ReadMember => part.n !== undefined;
+
+/** A day's parts, and the members of which a reading failed: the fault of each, by its number. */
+export interface DayParts {
+  day: string;
+  parts: readonly Part[];
+  faults: ReadonlyMap<number, string>;
+}
+
+const damagedHere = "the recording is damaged here";
 const linesMissing = "lines of the recording are missing here";
+const openPart = "the part still being written";
 
-/**
- * The missing parts of a recording.
- * @param open summary of the open member @param unreadable whether the open file has more that cannot be read
- */
-export function missingOf(
-  { members, damage, torn }: Pick<Scanned, "members" | "damage" | "torn">,
-  { open, unreadable }: { open: Facts | undefined; unreadable: boolean },
-): Missing[] {
-  const all: Facts[] = open ? [...members, open] : members;
-  const lastOf = (at: number) => all[at - 1]?.n[1] ?? 0;
+/** @param open summary of the open member, and why the rest of its file cannot be read */
+export function partsOf(
+  { members, damage, torn }: Pick<FileScan, "members" | "damage" | "torn">,
+  open: { facts: Facts | undefined; fault: string | undefined },
+): Part[] {
+  const parts: Part[] = [];
+  let last = 0;
   // While a member is being closed, it is incomplete, and the open file still has its lines.
-  const isMended = torn && open?.n[0] === lastOf(members.length) + 1;
-  const found = new Map<number, string>();
-  for (const { after, why } of isMended ? damage.slice(0, -1) : damage)
-    found.set(after, why === "it is damaged" ? damagedHere : why.replace(/^it is/, "the recording is"));
-  for (const [at, { n }] of all.entries())
-    if (n[0] > lastOf(at) + 1 && !found.has(at)) found.set(at, linesMissing);
-  if (unreadable && !found.has(all.length)) found.set(all.length, damagedHere);
-  return [...found].map(([after, why]) => ({ after, why })).sort((one, other) => one.after - other.after);
+  const isMended = torn && open.facts?.n[0] === (members.at(-1)?.n[1] ?? 0) + 1;
+  const lost = isMended ? damage.slice(0, -1) : damage;
+  const miss = (name: string, fault: string, why = fault) => {
+    const before = parts.at(-1);
+    if (!before || isMember(before)) parts.push({ n: undefined, name, fault, why });
+  };
+  const missBefore = (place: number) => {
+    const [first, ...more] = lost.filter(({ after }) => after === place);
+    if (!first) return;
+    const { offset, size } = more.at(-1) ?? first;
+    const why = first.why === reasons.damaged ? damagedHere : first.why.replace(/^it is/, "the recording is");
+    miss(`bytes ${first.offset} to ${offset + size}`, first.why, why);
+  };
+  const add = (facts: Facts, name: string, closed: ReadMember["closed"]) => {
+    if (facts.n[0] > last + 1) miss(`lines ${last + 1} to ${facts.n[0] - 1}`, linesMissing);
+    parts.push({ ...facts, name, number: parts.filter(isMember).length + 1, closed });
+    last = facts.n[1];
+  };
+  for (const [at, member] of members.entries()) {
+    missBefore(at);
+    add(member, `member ${at + 1}`, member);
+  }
+  missBefore(members.length);
+  if (open.facts) add(open.facts, openPart, undefined);
+  if (open.fault !== undefined) miss(openPart, open.fault, damagedHere);
+  return parts;
 }
 
-/** The parts in their order. @param damaged reason for each member whose content cannot be read, by its place */
-export function piecesOf(
-  members: readonly Facts[],
-  missing: readonly Missing[],
-  damaged: ReadonlyMap<number, string>,
-): Piece[] {
-  const before = (at: number) =>
-    missing.flatMap(({ after, why }): Piece[] => (after === at ? [{ facts: undefined, why }] : []));
-  return [
-    ...members.flatMap((facts, at) => [
-      ...before(at),
-      { facts, why: damaged.has(at) ? damagedHere : undefined },
-    ]),
-    ...before(members.length),
-  ];
-}
+/** Why a part cannot be read, as the reason of a gap; undefined for an intact part. */
+export const whyOf = ({ faults }: Pick<DayParts, "faults">, part: Part): string | undefined =>
+  isMember(part) ? (faults.has(part.number) ? damagedHere : undefined) : part.why;
+
+/** The last instant before a part without a header. */
+export const missingFrom = ({ day, parts }: Pick<DayParts, "day" | "parts">, place: number): number =>
+  parts.slice(0, place).findLast(isMember)?.ex[1] ?? sessionOf(day).from;
 
 /**
- * The gaps of all parts. A damaged part is a gap from the last board before it to the first board after it.
- * @param end end of a damaged part after which nothing follows, ms by the exchange's clock
+ * The gaps of parts that cannot be read: each from the last board before it to the first board after it.
+ * @param end end of such a part after which nothing follows, ms by the exchange's clock
  */
-export function gapsAmong(day: string, pieces: readonly Piece[], end: number): Gap[] {
+export function gapsOfDamage(read: DayParts, end: number): Gap[] {
   const gaps: Gap[] = [];
   let last: number | undefined;
-  for (const [at, { facts, why }] of pieces.entries()) {
-    if (why === undefined) gaps.push(...(facts?.gaps ?? []));
-    else {
-      const next = pieces.slice(at + 1).find((one) => one.facts)?.facts;
-      const from = last ?? facts?.boardsFrom ?? sessionOf(day).from;
+  for (const [at, part] of read.parts.entries()) {
+    const why = whyOf(read, part);
+    const boards = isMember(part) ? part : undefined;
+    if (why !== undefined) {
+      const from = last ?? boards?.boardsFrom ?? sessionOf(read.day).from;
       // The next member begins with the last board of this part.
-      const to = facts ? facts.boardsTo : (next?.ex[0] ?? end);
+      const to = boards ? boards.boardsTo : (read.parts.slice(at + 1).find(isMember)?.ex[0] ?? end);
       if (to !== null && to > from) gaps.push({ from, to, why });
     }
-    last = facts?.boardsTo ?? last;
+    last = boards?.boardsTo ?? last;
   }
   return gaps;
 }
 
-/** Sums of a recording; the boards of damaged parts do not count. */
-export function sumsOf(day: string, pieces: readonly Piece[], end: number) {
-  const all = pieces.flatMap(({ facts }) => facts ?? []);
-  const intact = pieces.flatMap(({ facts, why }) => (facts && why === undefined ? [facts] : []));
-  return { ...summed(all), boards: summed(intact).boards, gaps: gapsAmong(day, pieces, end) };
+/** Sums of a recording; the boards of damaged parts do not count. @param end see `gapsOfDamage` */
+export function sumsOf(read: DayParts, end: number) {
+  const members = read.parts.filter(isMember);
+  const intact = members.filter(({ number }) => !read.faults.has(number));
+  const sums = memberSums(intact);
+  const lost = gapsOfDamage(read, end);
+  const gaps = [...sums.gaps, ...lost].sort((one, other) => one.from - other.from);
+  return { ...memberSums(members), boards: sums.boards, gaps, lost };
 }
 
 export const noLaterBoard = "no later board was received";

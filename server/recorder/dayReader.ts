@@ -1,8 +1,10 @@
-/** Reads recordings: the lines of a member, and the answer at an instant. Instants are by the exchange's clock, ms. */
+/** Reads recordings: the parts of a day, their lines, and the answer at an instant. Instants are by the exchange's clock, ms. */
 import { open } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
+import { closedPath, openPath } from "#server/recorder/storage/dayFile";
 import { DamagedMember, type Facts, type Member, unpackMember } from "#server/recorder/storage/member";
-import { noFile, octetsAt, type Scanned, scanFile } from "#server/recorder/storage/scan";
+import { lineOf, linesOf } from "#server/recorder/storage/openLines";
+import { type FileScan, noFile, octetsAt, scanFile, Unusable } from "#server/recorder/storage/scan";
 import {
   boardAfter,
   boardBody,
@@ -11,46 +13,43 @@ import {
   type RecordedLine,
   rowsAfter,
 } from "#wire/gateway/recording";
-import { type Missing, missingOf, type Piece, piecesOf } from "./damage.ts";
-import { closedPath, lineOf, linesOf, openPath } from "./dayFile.ts";
-import { noted, originOf, questionOf, sessionOf } from "./facts.ts";
+import { type DayParts, isMember, missingFrom, type Part, partsOf, type ReadMember } from "./damage.ts";
+import { factsOf, questionOf } from "./facts.ts";
 import { ifThere, octetsOf, tagOf } from "./folder.ts";
 
-/** A member of a recording. The open member has no position in the file of closed members. */
-export interface ReadMember extends Facts {
-  /** numbers begin at 1 */
-  number: number;
-  closed: Pick<Member, "offset" | "size"> | undefined;
-}
-
-export interface ReadDay {
-  day: string;
-  members: ReadMember[];
-  /** parts that cannot be found in the files */
-  missing: readonly Missing[];
+export interface ReadDay extends DayParts {
+  /** the parts that have a header */
+  members: readonly ReadMember[];
+  /** a reading notes the members that it cannot read; shared by all readings of the same file of closed members */
+  faults: Map<number, string>;
   /** bytes up to the end of the last closed member */
   octets: number;
+  /** bytes of an incomplete last line, after a kill of the server; the server removes them at its next start */
+  torn: number;
   /** different for each version of the file of closed members */
   tag: string;
+  scanned: FileScan;
 }
 
-/** The error for a day that cannot be read; the message says why. */
-export class Unusable extends Error {
-  override readonly name = "Unusable";
+/** A part with its lines. If it has a fault, these are the lines before it. */
+export interface WalkedPart {
+  part: Part;
+  lines: readonly RecordedLine[];
+  fault: string | undefined;
 }
 
 /** The error for a part of a day that cannot be read; other parts can. */
 export class DamagedPart extends Unusable {}
 
 /** The answer at an instant, and its line. */
-export interface Found {
+export interface RecordedAnswer {
   line: RecordedLine;
   source: string;
   speed: number;
   body: unknown;
 }
 
-export interface Wanted {
+export interface AnswerQuery {
   op: string;
   params: Readonly<Record<string, string>>;
   /** topic on which the service also pushes this answer */
@@ -59,59 +58,68 @@ export interface Wanted {
 
 /** Members whose lines are cached, enough for a day because a replay jumps to any of them. Each takes about 1 MB. */
 const linesKept = 24;
-/** Greatest number of days whose members are cached, and of days whose damaged members are known. */
-const daysKept = 10;
-const damagedKept = 1_000;
+/** Greatest number of days whose members are cached. */
+const daysKept = 1_000;
 
 export class DayReader {
   readonly folder: string;
-  readonly #scanned = new LRUCache<string, { tag: string } & Scanned>({ max: daysKept });
-  /** The members of which a reading failed: the reason for each, by its place. */
-  readonly #damaged = new LRUCache<string, { tag: string; why: Map<number, string> }>({ max: damagedKept });
+  /** What was read of each day, until its files change. */
+  readonly #days = new LRUCache<string, { version: string; told: ReadDay | Unusable }>({ max: daysKept });
   readonly #lines = new LRUCache<string, Promise<readonly RecordedLine[]>>({ max: linesKept });
+  /** One text for each request that headers name, because most members name the same ones. */
+  readonly #questions = new Map<string, string>();
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** The members whose content cannot be read, as far as they were read: the reason for each, by its place. */
-  damagedOf({ day, tag }: Pick<ReadDay, "day" | "tag">): ReadonlyMap<number, string> {
-    const found = this.#damaged.get(day);
-    return found?.tag === tag ? found.why : new Map();
-  }
-
-  /** All parts of a day, as far as they were read. */
-  pieces(read: ReadDay): Piece[] {
-    return piecesOf(read.members, read.missing, this.damagedOf(read));
-  }
-
-  /** @throws Unusable */
+  /** @throws Unusable, or the system's error */
   async day(day: string): Promise<ReadDay> {
-    // The reader opens the open file first. If a member is closed meanwhile, it is then found twice and not missed.
-    const open = await octetsOf(openPath(this.folder, day));
-    const { tag, ...scanned } = await this.#scan(day);
-    const { members, fault, whole, torn } = scanned;
-    const closed = members.map((one, at): ReadMember => ({ ...one, number: at + 1, closed: one }));
-    const { lines, fault: unreadable } = linesOf(open, members.at(-1)?.n[1] ?? 0);
-    const origin = originOf(lines, members.at(-1));
-    let facts: Facts | undefined;
-    for (const line of lines) facts = noted(facts, line, origin);
-    if (fault !== undefined && !(torn && facts)) throw new Unusable(fault);
-    if (!facts && members.length === 0 && unreadable !== undefined) throw new Unusable(unreadable);
-    const missing = missingOf(scanned, { open: facts, unreadable: unreadable !== undefined });
-    const all = facts ? [...closed, { ...facts, number: closed.length + 1, closed: undefined }] : closed;
-    return { day, members: all, missing, octets: whole, tag };
+    const tag = await tagOf(closedPath(this.folder, day));
+    const version = `${tag} ${await tagOf(openPath(this.folder, day))}`;
+    const before = this.#days.get(day);
+    const told = before?.version === version ? before.told : await this.#read(day, tag).catch(asUnusable);
+    this.#days.set(day, { version, told });
+    if (told instanceof Unusable) throw told;
+    return told;
   }
 
-  async #scan(day: string) {
-    const path = closedPath(this.folder, day);
-    const tag = await tagOf(path);
-    const before = this.#scanned.get(day);
-    if (before?.tag === tag) return before;
-    const scanned = { ...(await ifThere(() => scanFile(path), noFile())), tag };
-    this.#scanned.set(day, scanned);
+  async #read(day: string, tag: string): Promise<ReadDay> {
+    // The reader opens the open file first. If a member is closed meanwhile, it is then found twice and not missed.
+    const octets = await octetsOf(openPath(this.folder, day));
+    const before = this.#earlier(day, tag);
+    const scanned = before?.scanned ?? (await this.#scan(day));
+    const last = scanned.members.at(-1);
+    const { lines, torn, fault } = linesOf(octets, last?.n[1] ?? 0);
+    const facts = factsOf(lines, last);
+    if (scanned.fault !== undefined && !(scanned.torn && facts)) throw new Unusable(scanned.fault);
+    if (!facts && !last && fault !== undefined) throw new Unusable(fault);
+    const parts = partsOf(scanned, { facts, fault });
+    const faults = before?.faults ?? new Map<number, string>();
+    return {
+      ...{ day, parts, faults, torn, tag, scanned },
+      members: parts.filter(isMember),
+      octets: scanned.whole,
+    };
+  }
+
+  /** The last reading of the day, if the file of closed members is still the same. */
+  #earlier(day: string, tag: string): ReadDay | undefined {
+    const told = this.#days.get(day)?.told;
+    return told instanceof Unusable || told?.tag !== tag ? undefined : told;
+  }
+
+  async #scan(day: string): Promise<FileScan> {
+    const scanned = await ifThere(() => scanFile(closedPath(this.folder, day)), noFile());
+    for (const member of scanned.members) member.asked = member.asked?.map(this.#shared) ?? null;
     return scanned;
   }
+
+  #shared = (question: string): string => {
+    const known = this.#questions.get(question);
+    if (known === undefined) this.#questions.set(question, question);
+    return known ?? question;
+  };
 
   /** A closed member as it is stored. */
   async stored(day: string, { offset, size }: Pick<Member, "offset" | "size">): Promise<Buffer> {
@@ -123,61 +131,85 @@ export class DayReader {
     }
   }
 
-  /** The lines of a member as NDJSON. @throws Unusable */
+  /** The lines of a member as NDJSON. @throws DamagedPart */
   async text(day: string, member: ReadMember): Promise<string> {
-    if (!member.closed) {
-      const { lines } = linesOf(await octetsOf(openPath(this.folder, day)), member.n[0] - 1);
-      return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-    }
     try {
-      return unpackMember(await this.stored(day, member.closed));
+      return await this.#text(day, member);
     } catch (error) {
-      if (!(error instanceof DamagedMember)) throw error;
-      throw await this.#noteDamage(day, member, `member ${member.number} is damaged: ${error.message}`);
+      throw error instanceof DamagedMember ? this.#damaged(day, member, error.message) : error;
     }
   }
 
-  /** The lines of a member. A page requests all its answers of a moment at once, and they share one reading. @throws Unusable */
+  /** @throws DamagedMember */
+  async #text(day: string, { closed, n }: ReadMember): Promise<string> {
+    if (closed) return unpackMember(await this.stored(day, closed));
+    const { lines } = linesOf(await octetsOf(openPath(this.folder, day)), n[0] - 1);
+    return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  }
+
+  /** The lines of a member. A page requests all its answers of a moment at once, and they share one reading. @throws DamagedPart */
   lines(day: string, member: ReadMember): Promise<readonly RecordedLine[]> {
     const key = `${day} ${member.n.join(" ")} ${member.closed?.offset}`;
-    const lines = this.#lines.get(key) ?? this.#linesOf(day, member);
+    const lines = this.#lines.get(key) ?? this.#wholeLines(day, member);
     if (member.closed) this.#lines.set(key, lines);
     lines.catch(() => this.#lines.delete(key)); // the next request reads the member again
     return lines;
   }
 
-  async #linesOf(day: string, member: ReadMember): Promise<readonly RecordedLine[]> {
-    const lines: RecordedLine[] = [];
-    for (const text of (await this.text(day, member)).split("\n")) {
-      const line = text === "" ? undefined : lineOf(text);
-      if (line) lines.push(line);
-      else if (text !== "")
-        throw await this.#noteDamage(day, member, `member ${member.number} has a line that cannot be read`);
-    }
-    return lines;
+  async #wholeLines(day: string, member: ReadMember): Promise<readonly RecordedLine[]> {
+    const { lines, fault } = await this.#linesOf(day, member);
+    if (fault === undefined) return lines;
+    throw this.#damaged(day, member, fault);
   }
 
-  async #noteDamage(day: string, { number }: ReadMember, what: string): Promise<DamagedPart> {
-    const tag = await tagOf(closedPath(this.folder, day));
-    const before = this.#damaged.get(day);
-    const why = new Map(before?.tag === tag ? before.why : []);
-    this.#damaged.set(day, { tag, why: why.set(number - 1, what) });
-    return new DamagedPart(what);
+  /** All parts of a day in their order. After a part that cannot be read, the next one is read. */
+  async *walk({ day, parts }: Pick<ReadDay, "day" | "parts">): AsyncGenerator<WalkedPart> {
+    for (const part of parts)
+      if (!isMember(part)) yield { part, lines: [], fault: part.fault };
+      else {
+        const { lines, fault } = await this.#linesOf(day, part);
+        if (fault !== undefined) this.#damaged(day, part, fault);
+        yield { part, lines, fault };
+      }
+  }
+
+  /** The lines of a member, up to the first one that cannot be read. */
+  async #linesOf(day: string, member: ReadMember): Promise<Omit<WalkedPart, "part">> {
+    const lines: RecordedLine[] = [];
+    try {
+      for (const text of (await this.#text(day, member)).split("\n")) {
+        const line = text === "" ? undefined : lineOf(text);
+        if (line) lines.push(line);
+        else if (text !== "")
+          return { lines, fault: `the line after ${lines.at(-1)?.n ?? "its start"} cannot be read` };
+      }
+    } catch (error) {
+      if (error instanceof DamagedMember) return { lines, fault: error.message };
+      throw error;
+    }
+    return { lines, fault: undefined };
+  }
+
+  #damaged(day: string, { number }: ReadMember, fault: string): DamagedPart {
+    const told = this.#days.get(day)?.told;
+    if (told && !(told instanceof Unusable)) told.faults.set(number, fault);
+    return new DamagedPart(`member ${number} is damaged: ${fault}`);
   }
 
   /**
    * The newest answer at or before an instant. A board is rebuilt from changes. A leaderboard may be a pushed list or an answer.
    * @returns undefined if there is none @throws DamagedPart if a later answer may have been in a part that cannot be read
    */
-  async answerAt(read: ReadDay, wanted: Wanted, at: number): Promise<Found | undefined> {
+  async answerAt(read: ReadDay, wanted: AnswerQuery, at: number): Promise<RecordedAnswer | undefined> {
     let later: ReadMember | undefined;
-    for (let place = read.members.length; place >= 0; place -= 1) {
-      const missing = read.missing.find(({ after }) => after === place);
-      if (missing && at > missingFrom(read, place)) throw new DamagedPart(missing.why);
-      const member = read.members[place - 1];
-      if (!member || !mayHave(member, wanted)) continue;
-      const found = member.ex[0] > at ? undefined : await this.#answerIn(read, member, { wanted, at });
-      if (!found) later = member.ex[0] > at ? member : later;
+    for (const [place, part] of [...read.parts.entries()].reverse()) {
+      if (!isMember(part)) {
+        if (at > missingFrom(read, place)) throw new DamagedPart(part.why);
+        continue;
+      }
+      if (!mayHave(part, wanted)) continue;
+      const found = part.ex[0] > at ? undefined : await this.#answerIn(read, part, { wanted, at });
+      if (!found) later = part.ex[0] > at ? part : later;
       else
         return (later && !found.isFollowed && (await this.#answerIn(read, later, { wanted, at }))) || found;
     }
@@ -185,7 +217,7 @@ export class DayReader {
   }
 
   /** The newest answer of a member at or before an instant, and whether the member has a later one. */
-  async #answerIn(read: ReadDay, member: ReadMember, of: { wanted: Wanted; at: number }) {
+  async #answerIn(read: ReadDay, member: ReadMember, of: { wanted: AnswerQuery; at: number }) {
     const lines = await this.#linesFor(read.day, member, of);
     const matches = (one: RecordedLine) => answers(one, of.wanted);
     const line = lines && lastUntil(lines, of.at, matches);
@@ -196,23 +228,25 @@ export class DayReader {
   }
 
   /** Time of the first answer after an instant, or of the first instant after it whose answer may be in a damaged part. */
-  async nextAfter(read: ReadDay, wanted: Wanted, at: number): Promise<number | undefined> {
-    for (let place = 0; place <= read.members.length; place += 1) {
-      const isMissing = read.missing.some(({ after }) => after === place);
-      if (isMissing && at <= missingFrom(read, place)) return missingFrom(read, place) + 1;
-      const member = read.members[place];
-      if (!member || member.ex[1] <= at || !mayHave(member, wanted)) continue;
-      const lines = await this.#linesFor(read.day, member, { wanted, at: Number.NEGATIVE_INFINITY });
+  async nextAfter(read: ReadDay, wanted: AnswerQuery, at: number): Promise<number | undefined> {
+    for (const [place, part] of read.parts.entries()) {
+      if (!isMember(part)) {
+        const from = missingFrom(read, place);
+        if (at <= from) return from + 1;
+        continue;
+      }
+      if (part.ex[1] <= at || !mayHave(part, wanted)) continue;
+      const lines = await this.#linesFor(read.day, part, { wanted, at: Number.NEGATIVE_INFINITY });
       const next = lines
         ? lines.find((one) => one.ex > at && answers(one, wanted))?.ex
-        : damagedFrom(member, wanted);
+        : damagedFrom(part, wanted);
       if (next !== undefined && next > at) return next;
     }
     return undefined;
   }
 
   /** @returns undefined if the member is damaged, and has no answer at or before the instant @throws DamagedPart if it may have one */
-  async #linesFor(day: string, member: ReadMember, { wanted, at }: { wanted: Wanted; at: number }) {
+  async #linesFor(day: string, member: ReadMember, { wanted, at }: { wanted: AnswerQuery; at: number }) {
     try {
       return await this.lines(day, member);
     } catch (error) {
@@ -243,10 +277,18 @@ export class DayReader {
   }
 }
 
-/** The board at a line of a member. */
-function rebuiltBoard(lines: readonly RecordedLine[], n: number): RebuiltRows | undefined {
+function asUnusable(error: unknown): Unusable {
+  if (error instanceof Unusable) return error;
+  throw error;
+}
+
+/** The board at a line of a member. @param until number of the line; by default the last one */
+export function rebuiltBoard(
+  lines: readonly RecordedLine[],
+  until = Number.POSITIVE_INFINITY,
+): RebuiltRows | undefined {
   let board: RebuiltRows | undefined;
-  for (const line of lines) if (line.n <= n) board = boardAfter(board, line);
+  for (const line of lines) if (line.n <= until) board = boardAfter(board, line);
   return board;
 }
 
@@ -259,12 +301,12 @@ function isSameQuestion(one: RecordedLine, other: RecordedLine): boolean {
   return one.k === "answer" && other.k === "answer" && isOf(one, questionOf(other.op, other.params));
 }
 
-const answers = (line: RecordedLine, { op, params, topic }: Wanted) =>
+const answers = (line: RecordedLine, { op, params, topic }: AnswerQuery) =>
   op === "board"
     ? isBoard(line)
     : isOf(line, questionOf(op, params)) || (line.k === "list" && line.topic === topic);
 
-const mayHave = ({ boards, asked }: Facts, { op, params, topic }: Wanted) =>
+const mayHave = ({ boards, asked }: Facts, { op, params, topic }: AnswerQuery) =>
   op === "board"
     ? boards > 0
     : asked === null ||
@@ -272,12 +314,8 @@ const mayHave = ({ boards, asked }: Facts, { op, params, topic }: Wanted) =>
       (topic !== undefined && asked.includes(topic));
 
 /** From this instant a damaged member may have an answer. Its first board may be the last one of the member before it. */
-const damagedFrom = ({ ex, boardsFrom }: ReadMember, { op }: Wanted) =>
+const damagedFrom = ({ ex, boardsFrom }: ReadMember, { op }: AnswerQuery) =>
   op === "board" ? (boardsFrom ?? Number.POSITIVE_INFINITY) : ex[0];
-
-/** The last instant before a missing part. @param place number of members before it */
-const missingFrom = ({ day, members }: ReadDay, place: number) =>
-  members[place - 1]?.ex[1] ?? sessionOf(day).from;
 
 /** The exchange's clock may go back a little, so the search ends at the first later answer to the same request. */
 function lastUntil(lines: readonly RecordedLine[], at: number, matches: (line: RecordedLine) => boolean) {

@@ -3,13 +3,13 @@
  * have their own lines.
  */
 
+import type { DayFile } from "#server/recorder/storage/dayFile";
 import type { Facts } from "#server/recorder/storage/member";
 import type { Unchecked } from "#wire/contract/schema";
 import { changedTables, type SentChanges } from "#wire/gateway/boardChanges";
 import type { Gap, Integrity } from "#wire/gateway/recording";
 import type { boardItem } from "#wire/prices";
-import type { DayFile } from "./dayFile.ts";
-import { type Noted, noted, type Origin, questionOf } from "./facts.ts";
+import { addLine, type LineFacts, type Origin, questionOf } from "./facts.ts";
 import { RowLists } from "./rowLists.ts";
 
 type Row = Unchecked<typeof boardItem>;
@@ -33,20 +33,20 @@ export interface Moment {
   fresh: string;
 }
 
-interface Given {
+interface AnswerBody {
   op: string;
   body: { identity: Buffer; hash: string } | undefined;
   /** the body as read by the contract */
   read: unknown;
 }
-interface Body extends Given {
+interface Body extends AnswerBody {
   question: string;
 }
-export interface GivenAnswer extends Given {
+export interface GivenAnswer extends AnswerBody {
   params: Readonly<Record<string, string>>;
   partly: boolean;
 }
-export interface PushedList extends Given {
+export interface PushedList extends AnswerBody {
   topic: string;
 }
 
@@ -219,7 +219,7 @@ export class DayWriter {
     const n = this.#n;
     const text = JSON.stringify({ k: head.k, n, at, ex, phase, fresh, ...rest });
     this.file.add(encoded === undefined ? `${text}\n` : `${text.slice(0, -1)},${encoded}}\n`);
-    this.#open = noted(this.#open, { n, at, ex, ...head }, this.origin);
+    this.#open = addLine(this.#open, { n, at, ex, ...head }, this.origin);
   }
 
   endMember(): void {
@@ -244,7 +244,7 @@ function hasOrder(rows: ReadonlyMap<string, Row>, order: readonly string[]): boo
 }
 
 type WithoutStamps<T> = T extends unknown ? Omit<T, "n" | "at" | "ex"> : never;
-type Kind = WithoutStamps<Noted>;
+type Kind = WithoutStamps<LineFacts>;
 
 /** The body as the service sent it, so that figures keep their spelling. Line breaks between values become blanks. */
 const inOneLine = (body: Buffer | undefined) =>

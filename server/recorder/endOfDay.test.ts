@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Unchecked } from "#wire/contract/schema";
 import type { boardItem } from "#wire/prices";
-import { barOf, sameBoards } from "./endOfDay.ts";
+import { barOf } from "./bars.ts";
+import { sameBoards } from "./endOfDay.ts";
 
 const barAt = (row: Unchecked<typeof boardItem>) => barOf("A.N0000", "2026-10-02", { row, ex: 1 });
 

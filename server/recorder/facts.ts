@@ -1,11 +1,12 @@
 /** Summarises a member's lines for its header, and works out which part of a session the boards cover. */
 import { dateOf } from "#market/day/recordings";
 import { colomboHours, hoursOf } from "#market/day/session";
+import { startOfDay } from "#market/day/writtenTime";
 import type { Facts } from "#server/recorder/storage/member";
 import type { Gap, Integrity, RecordedLine } from "#wire/gateway/recording";
 
 /** The parts of a line that a summary needs. */
-export type Noted = { n: number; at: number; ex: number } & (
+export type LineFacts = { n: number; at: number; ex: number } & (
   | { k: "key"; again?: true | undefined }
   | { k: "change" | "start" | "fault" }
   | { k: "end"; why: string }
@@ -34,7 +35,7 @@ export function originOf(lines: readonly RecordedLine[], earlier: Facts | undefi
 }
 
 /** Adds a line to a summary, in place. @returns the summary */
-export function noted(before: Facts | undefined, line: Noted, { source, speed }: Origin): Facts {
+export function addLine(before: Facts | undefined, line: LineFacts, { source, speed }: Origin): Facts {
   const { n, at, ex } = line;
   const facts: Facts = before ?? {
     n: [n, n],
@@ -67,6 +68,14 @@ export function noted(before: Facts | undefined, line: Noted, { source, speed }:
   return facts;
 }
 
+/** Summarises lines. @param earlier the member before them @returns undefined without lines */
+export function factsOf(lines: readonly RecordedLine[], earlier: Facts | undefined): Facts | undefined {
+  const origin = originOf(lines, earlier);
+  let facts: Facts | undefined;
+  for (const line of lines) facts = addLine(facts, line, origin);
+  return facts;
+}
+
 function ask(facts: Facts, question: string): void {
   if (!facts.asked || facts.asked.includes(question)) return;
   if (facts.asked.length < mostAsked) facts.asked.push(question);
@@ -81,24 +90,12 @@ export interface Span {
 
 /** Colombo is the only zone of this server. It is UTC+05:30 all year. */
 const offset = "+05:30";
-const { zoneOffset } = colomboHours;
-
-const dayMs = 24 * 3_600_000;
-let lastDay = { number: Number.NaN, text: "" };
-
-/** Calendar day at the exchange. It remembers the last day, because nearly all calls are about the same day. */
-export function dayOf(ex: number): string {
-  const number = Math.floor((ex + zoneOffset) / dayMs);
-  if (number !== lastDay.number)
-    lastDay = { number, text: new Date(ex + zoneOffset).toISOString().slice(0, 10) };
-  return lastDay.text;
-}
 
 /** `2026-10-02T11:42:10.250+05:30` */
 export const exchangeIso = (ex: number): string =>
-  new Date(ex + zoneOffset).toISOString().replace(/(\.000)?Z$/, offset);
+  new Date(ex + colomboHours.zoneOffset).toISOString().replace(/(\.000)?Z$/, offset);
 
-const hoursOn = (day: string) => hoursOf(Date.parse(`${dateOf(day)}T00:00:00${offset}`));
+const hoursOn = (day: string) => hoursOf(startOfDay(dateOf(day)));
 
 /** The session's hours on a recorded day. */
 export function sessionOf(day: string): Span {
@@ -110,7 +107,7 @@ export function sessionOf(day: string): Span {
 export const settledOn = (day: string): number => hoursOn(day).settledAt;
 
 /** Combines the summaries of all members of a recording. */
-export function summed(members: readonly Facts[]) {
+export function memberSums(members: readonly Facts[]) {
   const of = <T>(take: (facts: Facts) => T | null) => members.map(take).filter((one) => one !== null);
   return {
     from: Math.min(...of(({ ex }) => ex[0])),
@@ -122,7 +119,7 @@ export function summed(members: readonly Facts[]) {
     integrity: of(({ integrity }) => integrity ?? null).at(-1),
   };
 }
-export type Sums = ReturnType<typeof summed>;
+export type Sums = ReturnType<typeof memberSums>;
 
 /** ms by the exchange's clock that a board is valid for without another one, at the market's speed of 1 */
 const boardHolds = 30_000;

@@ -14,10 +14,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { checkDay } from "#server/recorder/files/checkDay";
+import { closedPath, openPath } from "#server/recorder/storage/dayFile";
 import { type Disk, realDisk } from "#server/recorder/storage/disk";
+import { lineOf } from "#server/recorder/storage/openLines";
 import { chances, stage, startAt, temporaryFolder, today } from "#server/recorder/testing/stage";
 import type { RecordedLine } from "#wire/gateway/recording";
-import { closedPath, lineOf, openPath } from "./dayFile.ts";
 import { daysIn } from "./folder.ts";
 import { Reader } from "./reader.ts";
 import { recoverDay } from "./recoverDay.ts";
@@ -76,7 +77,7 @@ test.each(
     await recorder.flush();
     expect(recorder.state()).toMatchObject({ state: "recording" });
     await recorder.close();
-    const checked = await checkDay(folder, today);
+    const checked = await checkDay(new Reader(folder), today);
     expect(checked?.faults).toEqual([]);
     expect(checked?.boards).toBeGreaterThanOrEqual(2);
     expect(gunzipSync(readFileSync(closedPath(folder, today))).length).toBeGreaterThan(0);
@@ -200,7 +201,7 @@ test.each<[string, (text: string) => Buffer | string, { kept: number; why: strin
             },
           ],
     );
-    expect((await checkDay(folder, today))?.faults).toEqual([]);
+    expect((await checkDay(new Reader(folder), today))?.faults).toEqual([]);
   },
 );
 
@@ -336,7 +337,7 @@ test("if the disk fills up while the running server closes a member, the closed 
   market.pass(60_000);
   await boards(1);
   await recorder.close();
-  expect((await checkDay(folder, today))?.faults).toEqual([]);
+  expect((await checkDay(new Reader(folder), today))?.faults).toEqual([]);
   expect(closedLines(folder).map(({ n }) => n)).toEqual(closedLines(folder).map((_, at) => at + 1));
 });
 

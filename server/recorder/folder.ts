@@ -3,9 +3,9 @@ import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { byName, dateOf } from "#market/day/recordings";
-import { NotAFile } from "#server/recorder/storage/scan";
+import { closedPath, openPath } from "#server/recorder/storage/dayFile";
+import { NotAFile, Unusable } from "#server/recorder/storage/scan";
 import { recordedDay } from "#wire/gateway/recording";
-import { closedPath, openPath } from "./dayFile.ts";
 
 /** Name of a source's folder: the upstream's name, limited to characters that every file system accepts. */
 export const sourceFolder = (upstream: string): string =>
@@ -18,8 +18,8 @@ export const sourceFolder = (upstream: string): string =>
     .replace(/^[.-]+/, "")
     .replace(/(?<![.-])[.-]+$/, "") || "upstream";
 
-/** The file with a day's minute sums. The server computes it from the recording, and again if it is missing. */
-export const minutesPath = (folder: string, day: string) => join(folder, `${day}.minutes.json`);
+/** A file that earlier versions wrote beside a recording. It goes with its day. */
+const minutesPath = (folder: string, day: string) => join(folder, `${day}.minutes.json`);
 
 /** Days with a file, the oldest first. @throws the system's error */
 export function daysIn(folder: string): string[] {
@@ -89,7 +89,7 @@ export const tagOf = (path: string): Promise<string> =>
     return `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`;
   }, "0");
 
-export interface Allowed {
+export interface StorageLimit {
   days: number;
   octets: number;
 }
@@ -103,7 +103,7 @@ export function removeOldDays(
   folder: string,
   today: string,
   keep: readonly string[],
-  most: Allowed,
+  most: StorageLimit,
 ): boolean {
   const byDay = new Map<string, string[]>();
   for (const day of daysIn(folder)) {
@@ -127,7 +127,7 @@ export function removeOldDays(
 
 /** Describes a fault of the file system in words, with the system's error code. */
 export function obstacle(error: unknown): string {
-  if (error instanceof NotAFile) return error.message;
+  if (error instanceof Unusable) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const words = obstacles[code];
   return words === undefined ? code || String(error) : `${words} (${code})`;

@@ -1,4 +1,5 @@
 /** Kills processes with SIGKILL while they record. `KILLS=100 npx vitest run server/recorder/kill.test.ts` kills more of them. */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,8 +12,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, bundle } from "#scripts/bundle";
 import { effort } from "#scripts/testing/effort";
 import { checkDay } from "#server/recorder/files/checkDay";
+import { closedPath, openPath } from "#server/recorder/storage/dayFile";
 import { Mark } from "#server/recorder/storage/mark";
-import { closedPath, linesOf, openPath } from "./dayFile.ts";
+import { linesOf } from "#server/recorder/storage/openLines";
+import { Reader } from "./reader.ts";
 import { chances, startAt, temporaryFolder, today } from "./testing/stage.ts";
 
 const kills = Number(process.env["KILLS"] ?? effort(6, 20));
@@ -76,13 +79,13 @@ test(
     for (let seed = 1; seed <= kills; seed += 1) {
       const served = await recordAndKill(folder, { seed, from, chance });
       lost.push(served - readable(folder));
-      const checked = await checkDay(folder, today);
+      const checked = await checkDay(new Reader(folder), today);
       expect(checked?.faults).toEqual([]);
       expect(checked?.gaps).toBe(seed - 1);
       from = served + 30_000;
     }
     expect(lost.filter((ms) => ms > mostLost)).toEqual([]);
-    expect((await checkDay(folder, today))?.members).toBeGreaterThan(kills / 2);
+    expect((await checkDay(new Reader(folder), today))?.members).toBeGreaterThan(kills / 2);
   },
   kills * 12_000,
 );

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { checkDay } from "#server/recorder/files/checkDay";
+import { closedPath, openPath } from "#server/recorder/storage/dayFile";
 import { scanMembers } from "#server/recorder/storage/scan";
-import { closedPath, openPath } from "./dayFile.ts";
 import { DamagedPart } from "./dayReader.ts";
 import { Reader } from "./reader.ts";
 import { chances, stage, startAt, temporaryFolder, today } from "./testing/stage.ts";
@@ -232,7 +232,8 @@ test("after one flipped byte anywhere, every moment has its answer or is called 
     const { days, problems } = await reader.list(later, undefined);
     expect(days.map(({ day }) => day)).toEqual([today]);
     if (damaged > 0) expect(problems.map(({ file }) => file)).toEqual([today]);
-    if (damaged > 0) expect((await checkDay(folder, today))?.faults, `byte ${place}`).not.toEqual([]);
+    if (damaged > 0)
+      expect((await checkDay(new Reader(folder), today))?.faults, `byte ${place}`).not.toEqual([]);
   }
 });
 
@@ -287,7 +288,7 @@ test.each<[string, (octets: Buffer, offset: number, size: number) => Buffer, str
     expect(days[0]?.coverage).toBeLessThan(
       whole - (100 * ((spoilt.boardsTo ?? 0) - (before.boardsTo ?? 0))) / (5 * 3_600_000) + 0.2,
     );
-    const checked = await checkDay(folder, today);
+    const checked = await checkDay(new Reader(folder), today);
     expect(checked?.faults.length).toBeGreaterThan(0);
     expect(checked?.faults.length, "damage of one part causes no further faults").toBeLessThan(3);
     if (what !== "whole place, which is gone,")
@@ -308,7 +309,7 @@ test("a file that is cut in the middle is named, and the time to the session's e
   expect(days[0]?.gaps).toEqual([{ from: before.boardsTo, to: sessionEnd, why }]);
   expect(days[0]?.coverage).toBeCloseTo((((before.boardsTo ?? 0) - startAt) / (5 * 3_600_000)) * 100, 1);
   expect(await answered(reader, board, (cut.boardsTo ?? 0) - 1)).toBe("damaged");
-  const checked = await checkDay(folder, today);
+  const checked = await checkDay(new Reader(folder), today);
   expect(checked?.coverage).toBe(days[0]?.coverage);
 });
 
@@ -368,7 +369,7 @@ test.each([
       coverage: 29,
       gaps: [{ from: Date.parse(`${today}T10:57:00+05:30`), to: sessionEnd, why }],
     });
-    expect((await checkDay(folder, today, later))?.coverage).toBe(29);
+    expect((await checkDay(new Reader(folder), today, later))?.coverage).toBe(29);
   },
 );
 

@@ -4,15 +4,15 @@
  */
 import { createHash } from "node:crypto";
 import type { Freshness } from "#market/day/freshness";
+import { dayOfMoment } from "#market/day/moment";
 import { seldom } from "#wire/contract/operation";
 import { isOperationName, operations } from "#wire/operations";
 import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";
-import { dayOf } from "./facts.ts";
 import { type RecorderState, Recordings, type RecordingsOptions } from "./recordings.ts";
 import { hasTradeOf, tradeTime } from "./tradedDay.ts";
 
 /** Time, phase and source of an answer. */
-export interface Given {
+export interface AnswerContext {
   /** time by the gateway's clock, ms */
   at: number;
   clock: { at: number; speed: number };
@@ -24,7 +24,7 @@ export interface RecorderOptions extends RecordingsOptions {
   /** with `session` the recorder counts as a viewer of the board and the indices while the market is open */
   mode: "on" | "session";
   /** the exchange's clock, its phase and its source now */
-  exchange(): Omit<Given, "at">;
+  exchange(): Omit<AnswerContext, "at">;
   /** the freshness word that a page shows now */
   word(): Freshness;
   /** ms between two answers to an operation in this phase */
@@ -63,7 +63,7 @@ export class Recorder {
   /** ms since the last board in which the process did not run */
   #idle = 0;
   /** newest list of each topic, until its next line is due */
-  #lists = new Map<string, PushedBody & { given: Given }>();
+  #lists = new Map<string, PushedBody & { given: AnswerContext }>();
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -93,7 +93,7 @@ export class Recorder {
     return this.#open && mode === "session" && !this.#recordings.rests() && exchange().phase !== "closed";
   }
 
-  board(board: ServedBoard, given: Given): void {
+  board(board: ServedBoard, given: AnswerContext): void {
     this.#noteSession(board, given);
     const failed = this.#boardFailed;
     this.#boardFailed = undefined;
@@ -115,7 +115,7 @@ export class Recorder {
   }
 
   /** Why no board came for longer than usual. @param failed reason of the last failed request */
-  #silence(failed: string | undefined, { phase }: Given): string {
+  #silence(failed: string | undefined, { phase }: AnswerContext): string {
     if (failed !== undefined) return `the exchange did not answer: ${failed}`;
     const asksItself = this.#options.mode === "session" && phase !== "closed";
     return asksItself ? "no board was received" : "no page requested the board";
@@ -128,7 +128,7 @@ export class Recorder {
     if (pause > 2 * flushEvery) this.#idle += pause - flushEvery;
   }
 
-  answered(answer: GivenAnswer, given: Given): void {
+  answered(answer: GivenAnswer, given: AnswerContext): void {
     const every = isOperationName(answer.op) ? operations[answer.op].recordedEvery : undefined;
     if (every === undefined) return;
     const question = every > 0 ? `${answer.op} ${JSON.stringify(answer.params)}` : undefined;
@@ -171,9 +171,9 @@ export class Recorder {
     await this.#recordings.close();
   }
 
-  #at({ source, clock }: Given, moment: Moment): DayWriter | undefined {
+  #at({ source, clock }: AnswerContext, moment: Moment): DayWriter | undefined {
     if (!this.#open) return undefined;
-    const traded = this.#session === dayOf(clock.at);
+    const traded = this.#session === dayOfMoment(clock.at);
     return this.#recordings.at(moment, { source, speed: clock.speed }, traded);
   }
 
@@ -197,14 +197,14 @@ export class Recorder {
     }
   }
 
-  #noteSession({ rows }: ServedBoard, { clock }: Given): void {
-    const day = dayOf(clock.at);
+  #noteSession({ rows }: ServedBoard, { clock }: AnswerContext): void {
+    const day = dayOfMoment(clock.at);
     if (this.#session === day) return;
     const times = [...rows.values()].map((row) => row[tradeTime]);
     if (hasTradeOf(day, times, clock)) this.#session = day;
   }
 
-  #moment({ at, clock, phase }: Given): Moment {
+  #moment({ at, clock, phase }: AnswerContext): Moment {
     return { at, ex: Math.round(clock.at), phase, fresh: this.#options.word() };
   }
 }

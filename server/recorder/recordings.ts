@@ -3,22 +3,23 @@
  * the disk.
  */
 import type { Logger } from "pino";
+import { dayOfMoment } from "#market/day/moment";
 import { dateOf, numberOf } from "#market/day/recordings";
+import { DayFile } from "#server/recorder/storage/dayFile";
 import { type Disk, realDisk } from "#server/recorder/storage/disk";
 import { Mark } from "#server/recorder/storage/mark";
 import { type Integrity, recordingVersion } from "#wire/gateway/recording";
-import { type DayFile, writeDay } from "./dayFile.ts";
 import { DayWriter, type Moment } from "./dayWriter.ts";
 import { isSettled, settle } from "./endOfDay.ts";
-import { dayOf, dayOver, type Origin, sessionOf, settledOn, summed } from "./facts.ts";
-import { type Allowed, daysIn, obstacle, removeOldDays } from "./folder.ts";
+import { dayOver, memberSums, type Origin, sessionOf, settledOn } from "./facts.ts";
+import { daysIn, obstacle, removeOldDays, type StorageLimit } from "./folder.ts";
 import { EarlierRuns } from "./recoverDay.ts";
 import { sessionsIn } from "./tradedDay.ts";
 
 export interface RecordingsOptions {
   /** folder of this source's recordings */
   folder: string;
-  allowed: Allowed;
+  allowed: StorageLimit;
   zone: string;
   log: Pick<Logger, "info" | "warn">;
   /** creates a folder and its missing parents */
@@ -122,7 +123,7 @@ export class Recordings {
   at(moment: Moment, origin: Origin, traded: boolean): DayWriter | undefined {
     if (this.rests()) return undefined;
     try {
-      const date = dayOf(moment.ex);
+      const date = dayOfMoment(moment.ex);
       const held = !traded && !this.#hasSession(date);
       const none = held && moment.phase === "closed";
       const before = this.#writer;
@@ -153,7 +154,7 @@ export class Recordings {
   /** @param held see `at` */
   #begin(moment: Moment, origin: Origin, held: boolean): DayWriter | undefined {
     const { folder, zone, disk = realDisk } = this.#options;
-    const date = dayOf(moment.ex);
+    const date = dayOfMoment(moment.ex);
     const other = this.#claim();
     if (other !== undefined) {
       this.#stop(other, { retry: claimEvery });
@@ -171,7 +172,7 @@ export class Recordings {
       if (fault !== undefined || ends) continue;
       const size = members.reduce((sum, one) => sum + one.size, 0);
       const failed = (error: unknown) => this.#lost(file, error);
-      const file = writeDay({ folder, day, disk, failed, held }, size);
+      const file = new DayFile({ folder, day, size, disk, failed, held });
       const writer = new DayWriter(file, origin, members, this.#earlier.gapAfter(day, this.#away));
       writer.start({ version: recordingVersion, zone }, moment);
       return writer;
@@ -197,7 +198,7 @@ export class Recordings {
     this.#renewMark();
     const writer = this.#writer;
     if (!writer) return;
-    if (dayOf(ex) > dateOf(writer.file.day)) {
+    if (dayOfMoment(ex) > dateOf(writer.file.day)) {
       this.#end(writer, dayOver);
       return;
     }
@@ -253,7 +254,7 @@ export class Recordings {
     const problems = [...this.#earlier.problems].map(([file, why]) => ({ file, why }));
     if (this.#stopped) return { state: "stopped", reason: this.#stopped.reason, problems };
     if (!this.#writer || this.#writer.file.held()) return { state: "waiting", problems };
-    const { boards, gaps, integrity } = summed(this.#writer.summaries);
+    const { boards, gaps, integrity } = memberSums(this.#writer.summaries);
     const { day } = this.#writer.file;
     const octets = this.#writer.file.octets();
     const found = integrity ? { integrity } : {};

@@ -16,16 +16,17 @@ import {
   writeSync,
 } from "node:fs";
 import type { Logger } from "pino";
+import { closedPath, openPath } from "#server/recorder/storage/dayFile";
 import { taken } from "#server/recorder/storage/disk";
-import { type Facts, type Member, packMemberSync } from "#server/recorder/storage/member";
+import { type Member, packMemberSync } from "#server/recorder/storage/member";
+import { linesOf } from "#server/recorder/storage/openLines";
 import { NotAFile, noFile, scanMembers } from "#server/recorder/storage/scan";
 import type { RecordedLine } from "#wire/gateway/recording";
-import { closedPath, linesOf, openPath } from "./dayFile.ts";
-import { noted, originOf } from "./facts.ts";
+import { factsOf } from "./facts.ts";
 import { daysIn, obstacle, setAsideIn, setAsidePath, setAsideWhy } from "./folder.ts";
 
 /** The state of a recording's files after an earlier run. */
-export interface Found {
+export interface RecoveredDay {
   members: Member[];
   /** bytes of an incomplete line or member that were removed */
   cut: number;
@@ -36,7 +37,7 @@ export interface Found {
 }
 
 /** The reason for the gap after lines of which the rest was set aside. */
-const asideTold = ({ file, why }: NonNullable<Found["aside"]>) =>
+const asideTold = ({ file, why }: NonNullable<RecoveredDay["aside"]>) =>
   `the newest part could not be read and was set aside as ${file}: ${why}`;
 
 type Write = (file: number, octets: Buffer, from: number) => number;
@@ -45,10 +46,10 @@ type Write = (file: number, octets: Buffer, from: number) => number;
  * Closes the member that an earlier run left open.
  * @param write writes some octets, and returns their number @throws the system's error
  */
-export function recoverDay(folder: string, day: string, write: Write = writeSync): Found {
+export function recoverDay(folder: string, day: string, write: Write = writeSync): RecoveredDay {
   const closed = closedPath(folder, day);
   const left = openPath(folder, day);
-  const unchanged = (fault: string, members: Member[] = []): Found => ({
+  const unchanged = (fault: string, members: Member[] = []): RecoveredDay => ({
     members,
     cut: 0,
     aside: undefined,
@@ -100,9 +101,7 @@ function endAfter(
 }
 
 function memberOf(lines: readonly RecordedLine[], last: Member | undefined) {
-  const origin = originOf(lines, last);
-  let facts: Facts | undefined;
-  for (const line of lines) facts = noted(facts, line, origin);
+  const facts = factsOf(lines, last);
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   return facts && { facts, packed: packMemberSync(Buffer.from(text), facts) };
 }
@@ -165,7 +164,7 @@ export class EarlierRuns {
   }
 
   /** @throws the system's error */
-  recover(day: string): Found {
+  recover(day: string): RecoveredDay {
     const { folder, log } = this.#options;
     const found = recoverDay(folder, day);
     const { fault, cut: octets, aside } = found;

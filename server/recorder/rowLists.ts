@@ -3,7 +3,7 @@
  * written whole, they alone would be half of a recording.
  */
 import { isObject } from "#wire/contract/schema";
-import { changedTables, rowsOfTables } from "#wire/gateway/boardChanges";
+import { changedFields, changedTables, rowsOfTables } from "#wire/gateway/boardChanges";
 import { keyField } from "#wire/gateway/recording";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -90,23 +90,3 @@ function hasExpectedOrder(
   }
   return true;
 }
-
-/** The changed fields of a row and its key; null for a removed field. */
-function changedFields(before: Row | undefined, now: Row, key: string): Row | undefined {
-  if (!before) return now;
-  let changed: Record<string, unknown> | undefined;
-  for (const field of Object.keys(now)) {
-    if (isSame(before[field], now[field])) continue;
-    changed ??= { [key]: now[key] };
-    changed[field] = now[field];
-  }
-  for (const field of Object.keys(before)) {
-    if (now[field] !== undefined || Object.hasOwn(now, field)) continue;
-    changed ??= { [key]: now[key] };
-    changed[field] = null;
-  }
-  return changed;
-}
-
-const isSame = (one: unknown, other: unknown) =>
-  one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));

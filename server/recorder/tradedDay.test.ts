@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { History } from "#server/recorder/history/history";
+import { closedPath, DayFile } from "#server/recorder/storage/dayFile";
 import { realDisk } from "#server/recorder/storage/disk";
 import { type RecordedLine, recordingVersion } from "#wire/gateway/recording";
-import { closedPath, writeDay } from "./dayFile.ts";
 import { DayWriter } from "./dayWriter.ts";
 import { checkDay } from "./files/checkDay.ts";
-import { partsOf } from "./files/parts.ts";
+import { History } from "./history.ts";
 import { Reader } from "./reader.ts";
 import { type Row, type Stage, stage } from "./testing/stage.ts";
 import { tradedIn } from "./tradedDay.ts";
@@ -23,8 +22,8 @@ const recordingsIn = (folder: string) =>
 
 async function linesIn(folder: string, date: string): Promise<RecordedLine[]> {
   const lines: RecordedLine[] = [];
-  const found = await partsOf(folder, date);
-  if (found) for await (const part of found.parts()) lines.push(...part.lines);
+  const reader = new Reader(folder);
+  for await (const part of reader.walk(await reader.day(date))) lines.push(...part.lines);
   return lines;
 }
 
@@ -72,7 +71,7 @@ test("boards from the opening call on are recorded with the first trade, also if
   const [listed] = (await new Reader(market.folder).list(market.time.ex, friday)).days;
   expect(listed).toMatchObject({ day: friday, from: at(friday, "09:00"), gaps: [], coverage: 100 });
   await market.recorder.close();
-  expect(await checkDay(market.folder, friday)).toMatchObject({ faults: [], boards: 242 });
+  expect(await checkDay(new Reader(market.folder), friday)).toMatchObject({ faults: [], boards: 242 });
   const [first] = (await linesIn(market.folder, friday)).filter(({ k }) => k === "key");
   expect(first).toMatchObject({ ex: at(friday, "09:00"), phase: "call" });
 });
@@ -119,7 +118,7 @@ async function oldRecording(folder: string, date: string, rows: ReadonlyMap<stri
   const failed = (error: unknown) => {
     throw error;
   };
-  const file = writeDay({ folder, day: date, disk: realDisk, failed, held: false }, 0);
+  const file = new DayFile({ folder, day: date, size: 0, disk: realDisk, failed, held: false });
   const writer = new DayWriter(file, { source: "live", speed: 1 }, [], "");
   const first = { at: at(date, "10:00"), ex: at(date, "10:00"), phase: "closed", fresh: "closed" };
   writer.start({ version: recordingVersion, zone: "Asia/Colombo" }, first);
@@ -153,9 +152,8 @@ test("recordings that an earlier version wrote on days without a session can be 
   const asked = { op: "board", params: {}, topic: undefined };
   const found = await reader.answerAt(await reader.day(saturday), asked, at(saturday, "10:10"));
   expect(found?.body).toMatchObject({ reqTradeSummery: [...rows.values()] });
-  expect(await checkDay(folder, saturday)).toMatchObject({ faults: [], boards: 30 });
-  const log = { warn: (_: object, message: string) => expect.unreachable(message) };
-  const history = new History({ folder, reader, log });
+  expect(await checkDay(new Reader(folder), saturday)).toMatchObject({ faults: [], boards: 30 });
+  const history = new History(reader);
   const compared = { at: now, source: "live", busy: undefined };
   expect((await history.typical(compared)).compared).toEqual([friday]);
   expect((await history.days(compared, false)).map((one) => one.day)).toEqual([friday]);

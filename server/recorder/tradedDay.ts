@@ -3,15 +3,16 @@
  * previous session.
  */
 import { readFileSync, statSync } from "node:fs";
+import { dayOfMoment } from "#market/day/moment";
 import { dateOf } from "#market/day/recordings";
 import { newestEvent } from "#market/day/session";
+import { closedPath } from "#server/recorder/storage/dayFile";
 import { DamagedMember, type Facts, unpackMember } from "#server/recorder/storage/member";
+import { lineOf } from "#server/recorder/storage/openLines";
 import { scanMembers } from "#server/recorder/storage/scan";
 import type { Unchecked } from "#wire/contract/schema";
 import type { RecordedLine } from "#wire/gateway/recording";
 import type { boardItem } from "#wire/prices";
-import { closedPath, lineOf } from "./dayFile.ts";
-import { dayOf } from "./facts.ts";
 import { daysIn } from "./folder.ts";
 
 export const tradeTime: keyof Unchecked<typeof boardItem> = "lastTradedTime";
@@ -26,7 +27,7 @@ interface Clock {
 export function hasTradeOf(day: string, times: readonly unknown[], clock: Clock): boolean {
   const instants = times.map((time) => (typeof time === "number" ? time : undefined));
   const newest = newestEvent(instants, clock);
-  return newest !== undefined && dayOf(newest) === dateOf(day);
+  return newest !== undefined && dayOfMoment(newest) === dateOf(day);
 }
 
 /** Whether a line of a recording has a board, or changes of a board, with a trade of that day. */

@@ -10,7 +10,7 @@ import { createKnownSymbols } from "#server/gateway/upstream/parameters";
 import { read } from "#wire/contract/read";
 import { boardTopic, boardChanges as changesOfBoard } from "#wire/gateway/boardChanges";
 import { topics } from "#wire/leaderboards";
-import { changedFields, compare, publishBoards } from "./boardChanges.ts";
+import { compare, publishBoards } from "./boardChanges.ts";
 import { EventHub } from "./eventHub.ts";
 import { memorySnapshots, type Publication } from "./snapshots.ts";
 
@@ -23,17 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.close();
   await upstream.close();
-});
-
-test("the gateway sends only the symbol and changed fields; a removed field is null", () => {
-  const before = { symbol: "A", price: 1, name: "a", logoUrl: "x", tags: [1] };
-  expect(changedFields(before, { ...before, price: 2 })).toEqual({ symbol: "A", price: 2 });
-  expect(changedFields(before, { symbol: "A", price: 1, name: "a", tags: [1] })).toEqual({
-    symbol: "A",
-    logoUrl: null,
-  });
-  expect(changedFields(before, { ...before, tags: [1] })).toBeUndefined();
-  expect(changedFields(undefined, before)).toBe(before);
 });
 
 test("the gateway sends new lines with all fields, and names removed lines", () => {

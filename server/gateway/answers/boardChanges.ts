@@ -2,31 +2,13 @@
 
 import type { KnownSymbols } from "#server/gateway/upstream/parameters";
 import { isObject } from "#wire/contract/schema";
-import { boardTopic, changedTables, sentChanges } from "#wire/gateway/boardChanges";
+import { boardTopic, changedFields, changedTables, sentChanges } from "#wire/gateway/boardChanges";
 import type { UncheckedParts } from "#wire/operations";
 import type { BoardRow, EventHub, Rows, ServedBoard } from "./eventHub.ts";
 import { readBody } from "./readBody.ts";
 import type { Snapshots } from "./snapshots.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
-
-/** The symbol of a row and its changed fields; null for a removed field. */
-export function changedFields(before: Row | undefined, now: Row): Row | undefined {
-  if (!before) return now;
-  const changed: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(now)) {
-    if (!isSame(before[field], value)) changed[field] = value;
-  }
-  for (const field of Object.keys(before)) if (!Object.hasOwn(now, field)) changed[field] = null;
-  return Object.keys(changed).length === 0 ? undefined : { symbol: now.symbol, ...changed };
-}
-
-/** Compares simple values directly. Compares other types, which the service may add later, by their JSON text. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  const both = typeof one === "object" && typeof other === "object";
-  return both && JSON.stringify(one) === JSON.stringify(other);
-}
 
 interface Parts {
   snapshots: Pick<Snapshots, "get">;
@@ -80,7 +62,7 @@ function lastBoard({ snapshots, knownSymbols }: Parts) {
 export function compare(before: Rows, now: Rows): { changed: Row[]; gone: string[] } {
   const changed: Row[] = [];
   for (const [symbol, row] of now) {
-    const fields = changedFields(before.get(symbol), row);
+    const fields = changedFields(before.get(symbol), row, "symbol");
     if (fields) changed.push(fields);
   }
   return { changed, gone: [...before.keys()].filter((symbol) => !now.has(symbol)) };

@@ -57,7 +57,7 @@ interface Renewing {
 /** Those who need answers that no browser requests. */
 interface Needing {
   interest: Pick<BoardInterest, "anywhere">;
-  recording: { watching(): boolean; watchingIndices(): boolean };
+  recording: { watching(): boolean };
   /** readers outside the page; pages request the indices by themselves */
   readers: { readsIndices(): boolean };
   alerting: {
@@ -80,7 +80,7 @@ export function startRenewals(events: EventHub, around: Renewing & Needing): Pic
       operation: "board",
       wanted: () => interest.anywhere() || recording.watching() || alerting.needs().board,
     },
-    { operation: "sectors", wanted: () => readers.readsIndices() || recording.watchingIndices() },
+    { operation: "sectors", wanted: () => readers.readsIndices() || recording.watching() },
     ...alerting.operations.map((operation) => ({
       operation,
       wanted: () => alerting.needs().operations.has(operation),

@@ -7,7 +7,7 @@ import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
-import { writeBars } from "#server/recorder/endOfDay";
+import { writeBars } from "#server/recorder/bars";
 import { operations } from "#wire/operations";
 
 async function startRecorded() {

@@ -5,14 +5,15 @@ import type { MarketState } from "#server/gateway/answers/market";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import type { Recording } from "#server/gateway/recorded/recording";
 import { barsOf } from "#server/recorder/bars";
-import { DamagedPart, type Found, Unusable } from "#server/recorder/dayReader";
+import { DamagedPart, type RecordedAnswer } from "#server/recorder/dayReader";
 import type { Reader } from "#server/recorder/reader";
+import { Unusable } from "#server/recorder/storage/scan";
 import { read } from "#wire/contract/read";
 import { recordedDay } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
 import { recordedCells, type Table } from "./tables.ts";
 
-export type Recorded = Pick<Recording, "reader" | "folder" | "flush" | "exchangeAt" | "source">;
+export type Recorded = Pick<Recording, "reader" | "flush" | "exchangeAt" | "source">;
 
 const boards = { op: "board", params: {}, topic: undefined };
 
@@ -38,7 +39,11 @@ export async function recordedTable(
   return { name: "recordings", rows: recordedCells(rows, line.ex), state, mark: String(line.n) };
 }
 
-async function boardAt(reader: Reader, day: string, at: number | undefined): Promise<Found | undefined> {
+async function boardAt(
+  reader: Reader,
+  day: string,
+  at: number | undefined,
+): Promise<RecordedAnswer | undefined> {
   try {
     const read = await reader.day(day);
     return await reader.answerAt(read, boards, at ?? read.members.at(-1)?.ex[1] ?? 0);
@@ -52,9 +57,9 @@ async function boardAt(reader: Reader, day: string, at: number | undefined): Pro
 
 /** The bars of the recorded days, the oldest first. Their age is that of the newest bar. @throws Problem */
 export async function barsTable(recording: Recorded, symbol: string): Promise<Table> {
-  const { folder, exchangeAt, source } = recording;
-  if (folder === undefined) throw nothingRecorded();
-  const bars = await barsOf(folder, symbol);
+  const { reader, exchangeAt, source } = recording;
+  if (!reader) throw nothingRecorded();
+  const bars = await barsOf(reader.folder, symbol);
   const at = bars.at(-1)?.ex;
   const ageSeconds = at === undefined ? undefined : Math.max(0, Math.floor((exchangeAt() - at) / 1_000));
   const state: MarketState = { word: "closed", at, ageSeconds, source: sourceOf(source()) };

@@ -5,15 +5,11 @@ import { cutShort, Problem } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import { canonicalParameters } from "#server/gateway/upstream/parameters";
-import {
-  DamagedPart,
-  type ReadDay,
-  type ReadMember,
-  Unusable,
-  type Wanted,
-} from "#server/recorder/dayReader";
-import type { History } from "#server/recorder/history/history";
+import { isMember, missingFrom } from "#server/recorder/damage";
+import { type AnswerQuery, DamagedPart, type ReadDay } from "#server/recorder/dayReader";
+import { History } from "#server/recorder/history";
 import { isOver, type Reader } from "#server/recorder/reader";
+import { Unusable } from "#server/recorder/storage/scan";
 import { type HistoryAnswer, historyPath, type TypicalAnswer, typicalPath } from "#wire/gateway/recordedDays";
 import { recordedDay, recordingsPath } from "#wire/gateway/recording";
 import { isTopic, topics } from "#wire/leaderboards";
@@ -27,12 +23,11 @@ export interface RecordedOptions {
   records: boolean;
   /** writes all received data to the file */
   flush(): Promise<void>;
-  /** name of the recording that is being written */
+  /** name of the recording that is being written, here or at the gateway that leads */
   busy(): string | undefined;
   /** exchange's clock now, ms */
   exchangeAt(): number;
   source(): string;
-  history: History | undefined;
   frameAncestors: string;
 }
 
@@ -40,16 +35,17 @@ type Asked = Pick<IncomingMessage, "url" | "method" | "headers">;
 
 interface Context extends RecordedOptions {
   reader: Reader;
+  history: History;
   common: HeaderRecord;
 }
 
 export function createRecordedAddresses(options: RecordedOptions): (asked: Asked) => Promise<Response> {
   const common = dataHeaders(options.frameAncestors);
+  const { reader } = options;
+  if (!reader) return async ({ url }) => nothingRecorded(pathOf(url), common);
+  const context = { ...options, reader, common, history: new History(reader) };
   return async (asked) => {
-    const { reader } = options;
-    if (!reader) return nothingRecorded(pathOf(asked.url), common);
     await options.flush();
-    const context = { ...options, reader, common };
     try {
       return await answer(context, asked);
     } catch (error) {
@@ -103,7 +99,6 @@ async function answer(context: Context, asked: Asked): Promise<Response> {
 
 /** Medians at a time of day, or the list of days. */
 async function comparedDays({ history, common, ...now }: Context, asked: Asked): Promise<Response> {
-  if (!history) return nothingRecorded(pathOf(asked.url), common);
   const query = queryOf(asked.url);
   const wanted = query.get("at");
   const at = wanted === null ? now.exchangeAt() : instant(wanted);
@@ -125,7 +120,10 @@ async function noSuchDay({ reader, exchangeAt, busy }: Context, day: string): Pr
   return notRecorded(day, { before, after });
 }
 
-type Nearest = Readonly<Record<"before" | "after", string | undefined>>;
+interface Nearest {
+  before?: string | undefined;
+  after?: string | undefined;
+}
 
 function notRecorded(what: string, { before, after }: Nearest, until: HeaderRecord = {}): Problem {
   const nearest = { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
@@ -134,7 +132,7 @@ function notRecorded(what: string, { before, after }: Nearest, until: HeaderReco
   return new Problem({ status: 404, detail, nearest }, until);
 }
 
-const shownInstant = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
 // Cache headers. A closed member never changes, and a day's file does not change after the day.
 
@@ -217,26 +215,22 @@ function rangeOf({ headers }: Asked, octets: number, tag: string | undefined) {
 
 /** The member with the last key frame at or before an instant. */
 function redirected(read: ReadDay, at: number, common: HeaderRecord): Response {
+  const { parts } = read;
   const withBoard = read.members.filter(({ boards }) => boards > 0);
   const member = withBoard.findLast(({ ex }) => ex[0] <= at);
-  const last = read.members.at(-1)?.ex[1] ?? 0;
-  if (!member || at > last) throw outside(withBoard, at);
-  const { members, missing } = read;
-  const lost = missing.find(({ after }) => after >= member.number && at > (members[after - 1]?.ex[1] ?? at));
-  if (lost) throw notRecorded(`${shownInstant(at)}: ${lost.why}`, { before: undefined, after: undefined });
+  if (!member || at > (read.members.at(-1)?.ex[1] ?? 0)) {
+    const before = withBoard.findLast(({ ex }) => ex[1] <= at)?.ex[1];
+    const after = withBoard.find(({ ex }) => ex[0] > at)?.ex[0];
+    throw notRecorded(new Date(at).toISOString(), { before: iso(before), after: iso(after) });
+  }
+  const since = parts.indexOf(member);
+  for (const [place, part] of parts.entries())
+    if (!isMember(part) && place > since && at > missingFrom(read, place))
+      throw notRecorded(`${iso(at)}: ${part.why}`, {});
   const location = `${recordingsPath}/${read.day}/members/${member.number}`;
   return new Response(null, {
     status: 307,
     headers: { ...common, "Cache-Control": "no-cache", Location: location },
-  });
-}
-
-function outside(members: readonly ReadMember[], at: number): Problem {
-  const before = members.findLast(({ ex }) => ex[1] <= at)?.ex[1];
-  const after = members.find(({ ex }) => ex[0] > at)?.ex[0];
-  return notRecorded(`${new Date(at).toISOString()}`, {
-    before: shownInstant(before),
-    after: shownInstant(after),
   });
 }
 
@@ -251,13 +245,17 @@ async function givenAnswer(
   query.delete("at");
   const params = canonicalParameters(operations[name], query);
   const at = wanted === null ? (read.members.at(-1)?.ex[1] ?? 0) : instant(wanted);
-  const asks = { op: name, params, topic: isTopic(name) ? topics[name] : undefined };
+  const asks: AnswerQuery = { op: name, params, topic: isTopic(name) ? topics[name] : undefined };
   const next = await context.reader.nextAfter(read, asks, at);
+  // The time of the next recorded answer. A page that replays the day requests no answer again before it.
+  const until: HeaderRecord = next === undefined ? {} : { "Pola-Recorded-Until": String(next) };
+  const nothing = (what: string) => notRecorded(what, { after: iso(next) }, until);
   const found = await context.reader.answerAt(read, asks, at).catch((error: unknown) => {
-    if (error instanceof DamagedPart) throw damagedAnswer(asks, { at, next, why: error.message });
+    // the answer may be in a damaged part; an older one is not given instead
+    if (error instanceof DamagedPart) throw nothing(`${name} at ${iso(at)}: ${error.message}`);
     throw error;
   });
-  if (!found) throw noAnswer(asks, at, next);
+  if (!found) throw nothing(`${name} at or before ${iso(at)}`);
   const { line, source, speed, body } = found;
   const headers = {
     ...context.common,
@@ -267,30 +265,8 @@ async function givenAnswer(
     "Pola-Source": source,
     "Pola-Recorded-Phase": line.phase,
     "Pola-Recorded-Fresh": line.fresh,
-    ...untilHeader(next),
+    ...until,
   };
   if (body === null || body === undefined) return new Response(null, { status: 204, headers });
   return json(asked.method === "HEAD" ? undefined : body, headers);
-}
-
-/**
- * The time of the next recorded answer. A page that replays the day requests no answer again before that time. The header is absent if no
- * later answer is recorded yet.
- */
-const untilHeader = (next: number | undefined): HeaderRecord =>
-  next === undefined ? {} : { "Pola-Recorded-Until": String(next) };
-
-/** The problem for an instant whose answer may be in a damaged part. An older answer is not given instead. */
-function damagedAnswer(
-  { op }: Wanted,
-  { at, next, why }: { at: number; next: number | undefined; why: string },
-): Problem {
-  const nearest = { before: undefined, after: shownInstant(next) };
-  return notRecorded(`${op} at ${shownInstant(at)}: ${why}`, nearest, untilHeader(next));
-}
-
-/** The problem for an instant before the first answer. It gives the time of the first answer. */
-function noAnswer({ op }: Wanted, at: number, next: number | undefined): Problem {
-  const nearest = { before: undefined, after: shownInstant(next) };
-  return notRecorded(`${op} at or before ${shownInstant(at)}`, nearest, untilHeader(next));
 }

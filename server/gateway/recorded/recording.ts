@@ -1,5 +1,6 @@
 /** Connects the recorder to the gateway: its input, its folder, and its state in `/healthz?full` and `/metrics`. */
 import { join } from "node:path";
+import type { Logger } from "pino";
 import { lifetimes } from "#server/gateway/answers/answers";
 import type { EventHub } from "#server/gateway/answers/eventHub";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
@@ -8,9 +9,8 @@ import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { Handler, Routes } from "#server/gateway/http/routes";
 import { makeFolder } from "#server/gateway/learned/keptFile";
 import { sourceFolder } from "#server/recorder/folder";
-import { History } from "#server/recorder/history/history";
 import { Reader } from "#server/recorder/reader";
-import { type Given, Recorder } from "#server/recorder/recorder";
+import { type AnswerContext, Recorder } from "#server/recorder/recorder";
 import type { RecorderState } from "#server/recorder/recordings";
 import { recordingsPath } from "#wire/gateway/recording";
 import { topics } from "#wire/leaderboards";
@@ -27,25 +27,16 @@ export interface RecordConfig {
 
 export interface Recording {
   routes: Routes;
-  /** whether the recorder now counts as a viewer of the board, and of the indices */
+  /** whether the recorder now counts as a viewer of the board and the indices */
   watching(): boolean;
-  watchingIndices(): boolean;
   close(): Promise<void>;
   state(): RecorderState | { state: "off" };
   /** undefined without a data folder; without a recorder it still reads earlier recordings */
   reader: Reader | undefined;
-  /** folder of the recordings; undefined without a data folder */
-  folder: string | undefined;
-  /** figures of the recorded days; undefined without a data folder */
-  history: History | undefined;
-  /** whether the server was started to record */
-  records: boolean;
   /** writes all received data to the file, also at the gateway that leads */
   flush(): Promise<void>;
-  /** name of the recording that is being written, here or at the gateway that leads */
-  busy(): string | undefined;
-  /** the recorder of this gateway alone */
-  here: Pick<Recording, "flush" | "busy">;
+  /** the recorder of this gateway alone: writes all received data, and names the recording that is being written */
+  here: { flush(): Promise<void>; busy(): string | undefined };
   /** exchange's clock now, ms */
   exchangeAt(): number;
   source(): string;
@@ -76,41 +67,54 @@ interface Around {
 /** Several gateways read the recording that the leader writes. They must have the same data folder. */
 export function createRecording(
   events: EventHub,
-  config: RecordingConfig,
+  { record, data, zone, base, upstreamName = base, frameAncestors }: RecordingConfig,
   { parts, market, sharing }: Around,
 ): Recording {
-  const here = recordingHere(events, config, { parts, market });
-  const recording = {
-    ...here,
-    ...(sharing && { flush: () => sharing.flush(), busy: () => here.busy() ?? sharing.recording() }),
+  const { times } = parts;
+  const log = parts.log.child({ part: "recorder" });
+  // without a recorder, earlier recordings can still be replayed
+  const reader = data === undefined ? undefined : new Reader(recordingsFolder(data, upstreamName));
+  const recorder = reader && record && startRecorder(events, { record, reader, zone, market, parts, log });
+  const here = { flush: async () => recorder?.flush(), busy: () => recorder?.busy() };
+  const read = {
+    reader,
+    flush: sharing ? () => sharing.flush() : here.flush,
+    exchangeAt: () => times.clock().at,
+    source: () => times.source(),
   };
-  const give = createRecordedAddresses({ ...recording, frameAncestors: config.frameAncestors });
+  const busy = () => here.busy() ?? sharing?.recording();
+  const give = createRecordedAddresses({
+    ...read,
+    busy,
+    records: recorder !== undefined,
+    frameAncestors,
+  });
   const route = { get: ({ env }: Parameters<Handler>[0]) => give(env.incoming) };
-  return { ...recording, routes: { [recordingsPath]: route, [`${recordingsPath}/*`]: route } };
+  return {
+    ...{ ...read, here },
+    routes: { [recordingsPath]: route, [`${recordingsPath}/*`]: route },
+    watching: () => recorder?.watching() ?? false,
+    close: async () => recorder?.close(),
+    state: () => recorder?.state() ?? { state: "off" },
+  };
 }
 
-type RecordingHere = Omit<Recording, "routes">;
+interface RecorderParts extends Pick<RecordingConfig, "zone">, Omit<Around, "sharing"> {
+  record: RecordConfig;
+  reader: Reader;
+  log: Logger;
+}
 
-function recordingHere(
+/** Gives the recorder its input. It records while this gateway leads. */
+function startRecorder(
   events: EventHub,
-  config: RecordingConfig,
-  { parts, market }: Omit<Around, "sharing">,
-): RecordingHere {
-  const { record, data, zone, base, upstreamName = base } = config;
-  if (data === undefined) return noRecording;
-  const { clock, times, pace, log } = parts;
-  const folder = recordingsFolder(data, upstreamName);
-  const reader = new Reader(folder);
-  const history = new History({ folder, reader, log: log.child({ part: "recorder" }) });
-  const read = { reader, history, folder, exchangeAt: () => times.clock().at, source: () => times.source() };
-  if (!record) return { ...noRecording, ...read }; // earlier recordings can still be replayed
+  { record, reader, zone, market, parts, log }: RecorderParts,
+): Pick<Recording, "watching" | "close"> & Recording["here"] & { state(): RecorderState } {
+  const { clock, times, pace } = parts;
   const recorder = new Recorder({
-    folder,
+    folder: reader.folder,
     allowed: { days: record.days, octets: record.octets },
-    mode: record.mode,
-    zone,
-    log: log.child({ part: "recorder" }),
-    makeFolder,
+    ...{ mode: record.mode, zone, log, makeFolder },
     exchange: () => ({ clock: times.clock(), phase: times.session().phase, source: times.source() }),
     cadence: (op, phase) => (isOperationName(op) && isPhase(phase) ? lifetimes(op)[phase] * pace : 0),
     word: () => market.state().word,
@@ -156,41 +160,21 @@ function recordingHere(
     // A gateway that led until now and works alone goes on.
     if (role !== "alone") void become(role === "leads");
   });
-  const here = { flush: () => recorder.flush(), busy: () => recorder.state().day };
   return {
     watching: () => recorder.watching(),
-    watchingIndices: () => record.mode === "session" && recorder.watching(),
     close: () => become(false),
+    flush: () => recorder.flush(),
+    busy: () => recorder.state().day,
     state,
-    ...read,
-    records: true,
-    ...here,
-    here,
   };
 }
-
-const nothingHere = { flush: async () => undefined, busy: () => undefined };
-const noRecording: RecordingHere = {
-  watching: () => false,
-  watchingIndices: () => false,
-  close: async () => undefined,
-  state: () => ({ state: "off" }),
-  reader: undefined,
-  folder: undefined,
-  history: undefined,
-  records: false,
-  ...nothingHere,
-  here: nothingHere,
-  exchangeAt: () => 0,
-  source: () => "live",
-};
 
 const givenBy = ({
   fetchedAt,
   clock,
   givenIn,
   source,
-}: Pick<Snapshot, "fetchedAt" | "clock" | "givenIn" | "source">): Given => ({
+}: Pick<Snapshot, "fetchedAt" | "clock" | "givenIn" | "source">): AnswerContext => ({
   at: fetchedAt,
   clock,
   phase: givenIn.phase,

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { closedPath, lineOf } from "#server/recorder/dayFile";
-import { noted, originOf } from "#server/recorder/facts";
+import { factsOf } from "#server/recorder/facts";
+import { Reader } from "#server/recorder/reader";
+import { closedPath } from "#server/recorder/storage/dayFile";
 import { type Facts, packMemberSync, unpackMember } from "#server/recorder/storage/member";
+import { lineOf } from "#server/recorder/storage/openLines";
 import { scanMembers } from "#server/recorder/storage/scan";
 import { chances, stage, today } from "#server/recorder/testing/stage";
 import type { RecordedLine } from "#wire/gateway/recording";
@@ -32,9 +34,7 @@ function rewrite(folder: string, change: (lines: RecordedLine[]) => RecordedLine
   const members = scanMembers(octets).members.map(({ offset, size }) => {
     const text = unpackMember(octets.subarray(offset, offset + size));
     const lines = change(text.split("\n").flatMap((one) => lineOf(one) ?? []));
-    const origin = originOf(lines, before);
-    let facts: Facts | undefined;
-    for (const line of lines) facts = noted(facts, line, origin);
+    const facts = factsOf(lines, before);
     before = facts ?? before;
     const packed = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
     return facts ? packMemberSync(packed, facts) : Buffer.alloc(0);
@@ -44,11 +44,11 @@ function rewrite(folder: string, change: (lines: RecordedLine[]) => RecordedLine
 
 test("an unchanged recording has no fault", async () => {
   const folder = await recorded();
-  const before = await checkDay(folder, today);
+  const before = await checkDay(new Reader(folder), today);
   expect(before).toMatchObject({ faults: [], boards: 300, gaps: 1, torn: 0, integrity: { equal: true } });
   expect(before?.compared).toBeGreaterThan(1);
   rewrite(folder, (lines) => lines);
-  expect(await checkDay(folder, today)).toMatchObject({ faults: [], compared: before?.compared });
+  expect(await checkDay(new Reader(folder), today)).toMatchObject({ faults: [], compared: before?.compared });
 });
 
 const rewritten = (line: RecordedLine, other: object): RecordedLine => Object.assign(line, other);
@@ -101,7 +101,7 @@ test.each<[string, (lines: RecordedLine[]) => RecordedLine[], RegExp]>([
 ])("%s is named", async (_, change, said) => {
   const folder = await recorded();
   rewrite(folder, change);
-  const checked = await checkDay(folder, today);
+  const checked = await checkDay(new Reader(folder), today);
   expect(checked?.faults.filter((fault) => said.test(fault))).not.toEqual([]);
 });
 
@@ -114,5 +114,7 @@ test("a header that does not match its lines is reported", async () => {
     .replace('"sum":', '"old":') // as earlier versions wrote it, without a checksum
     .replace(/"boards":(\d+)(\d),/, (_, tens, one) => `"boards":${tens}${(Number(one) + 1) % 10},`);
   writeFileSync(path, Buffer.from(text, "latin1"));
-  expect((await checkDay(folder, today))?.faults).toContain("member 1: the header does not match the lines");
+  expect((await checkDay(new Reader(folder), today))?.faults).toContain(
+    "member 1: the header does not match the lines",
+  );
 });

@@ -5,45 +5,25 @@ import type { announcement, disclosures, financialAnnouncement, notice } from "#
 import type { RecordedLine } from "#wire/gateway/recording";
 import type { UncheckedParts } from "#wire/operations";
 import type { Cell } from "./csvLines.ts";
-import { cellOf, columnsOf, type TableColumn } from "./exportTables.ts";
+import { cellOf, columnsOf } from "./exportTables.ts";
 
-const columns = ["id", "symbol", "company", "title", "dated", "file"] as const;
-type ListedColumn = (typeof columns)[number];
-const kinds: Readonly<Record<ListedColumn, TableColumn["kind"]>> = {
-  id: "integer",
-  symbol: "text",
-  company: "text",
-  title: "text",
-  dated: "text",
-  file: "text",
+/** The values as sent: id, symbol, company, title, date, file. */
+type Listed = readonly unknown[];
+
+const ofAnnouncement = (row: Unchecked<typeof announcement>): Listed => {
+  const { announcementId, id, symbol, company, announcementCategory, dateOfAnnouncement } = row;
+  return [announcementId ?? id, symbol, company, announcementCategory, dateOfAnnouncement, null];
 };
-
-/** The values of a disclosure's columns, as sent. */
-type Listed = Readonly<Record<ListedColumn, unknown>>;
-
-const ofAnnouncement = (row: Unchecked<typeof announcement>): Listed => ({
-  id: row.announcementId ?? row.id,
-  symbol: row.symbol,
-  company: row.company,
-  title: row.announcementCategory,
-  dated: row.dateOfAnnouncement,
-  file: null,
-});
-
-const ofNotice = (row: Unchecked<typeof notice>): Listed => ({
-  id: row.id,
-  symbol: null,
-  company: null,
-  title: row.fileText,
-  dated: row.uploadedDate,
-  file: row.path,
-});
-
-const ofStatement = (row: Unchecked<typeof financialAnnouncement>): Listed => ({
-  ...ofNotice(row),
-  symbol: row.symbol,
-  company: row.name,
-});
+const ofNotice = ({ id, fileText, uploadedDate, path }: Unchecked<typeof notice>): Listed => [
+  id,
+  null,
+  null,
+  fileText,
+  uploadedDate,
+  path,
+];
+const ofStatement = ({ symbol, name, ...row }: Unchecked<typeof financialAnnouncement>): Listed =>
+  ofNotice(row).with(1, symbol).with(2, name);
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -71,7 +51,12 @@ export class Disclosures {
     operation: "text",
     parameters: "text",
     firstAnswer: "flag",
-    ...kinds,
+    id: "integer",
+    symbol: "text",
+    company: "text",
+    title: "text",
+    dated: "text",
+    file: "text",
   });
   readonly #seen = new Map<string, Set<string>>();
 
@@ -84,18 +69,13 @@ export class Disclosures {
     const seen = before ?? new Set();
     this.#seen.set(question, seen);
     const parameters = new URLSearchParams(line.params).toString();
-    return rowsOf(line.body, list).flatMap((row) => {
-      const listed = read(row);
-      const key = JSON.stringify(listed.id ?? row);
+    const rows = isObject(line.body) ? line.body[list] : undefined;
+    return (Array.isArray(rows) ? rows.filter(isObject) : []).flatMap((row) => {
+      const [id, ...values] = read(row);
+      const key = JSON.stringify(id ?? row);
       if (seen.has(key)) return [];
       seen.add(key);
-      const cells = columns.map((column) => cellOf(listed[column]));
-      return [[line.op, parameters, before === undefined, ...cells]];
+      return [[line.op, parameters, before === undefined, ...[id, ...values].map(cellOf)]];
     });
   }
-}
-
-function rowsOf(body: unknown, list: string): Row[] {
-  const rows = isObject(body) ? body[list] : undefined;
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
 }

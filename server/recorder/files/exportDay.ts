@@ -2,14 +2,16 @@
  * Writes a recording as CSV and Parquet files: board rows over time, gaps, answers, events and disclosures. The table of boards has a row
  * for each change.
  */
-import { mkdir, open, stat, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { DayReader } from "#server/recorder/dayReader";
+import { sameRow } from "#server/recorder/endOfDay";
 import { ifThere } from "#server/recorder/folder";
+import { Unusable } from "#server/recorder/storage/scan";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
-import { type Cell, csvLines } from "./csvLines.ts";
+import type { Cell } from "./csvLines.ts";
 import { Disclosures } from "./disclosures.ts";
-import { cellOf, columnsOf, kindOfField, parquetFile, type TableColumn } from "./exportTables.ts";
-import { type Part, partsOf } from "./parts.ts";
+import { cellOf, columnsOf, kindOfField, type Table, tableForms } from "./exportTables.ts";
 
 export interface ExportedDay {
   /** the written files, each with its number of rows without the header */
@@ -18,17 +20,39 @@ export interface ExportedDay {
   faults: string[];
 }
 
-/** The error if a file of that name exists; it is not overwritten. */
-export class WouldOverwrite extends Error {
-  override readonly name = "WouldOverwrite";
-}
-
 interface ExportOptions {
-  folder: string;
   day: string;
   /** folder for the new files */
   to: string;
   force: boolean;
+}
+
+/** @returns undefined if that day has no files @throws Unusable, or the system's error */
+export async function exportDay(
+  reader: DayReader,
+  { day, to, force }: ExportOptions,
+): Promise<ExportedDay | undefined> {
+  const read = await reader.day(day);
+  if (read.parts.length === 0 && read.torn === 0) return undefined;
+  const rows = new DayRows();
+  const faults: string[] = [];
+  for await (const { part, lines, fault } of reader.walk(read)) {
+    for (const line of lines) rows.add(line);
+    if (fault === undefined) continue;
+    faults.push(`${part.name}: ${fault}`);
+    rows.interrupt();
+  }
+  const written = Object.entries(rows.tables()).flatMap(([name, table]) =>
+    Object.entries(tableForms).map(([form, octetsOf]) => ({ name: `${name}.${form}`, table, octetsOf })),
+  );
+  await mkdir(to, { recursive: true });
+  for (const { name } of written) {
+    const path = join(to, name);
+    if (!force && (await ifThere(() => stat(path), undefined)))
+      throw new Unusable(`${path} already exists; --force overwrites it`);
+  }
+  for (const { name, table, octetsOf } of written) await writeFile(join(to, name), octetsOf(table));
+  return { files: written.map(({ name, table }) => ({ name, lines: table.rows.length })), faults };
 }
 
 const stamps = columnsOf({
@@ -38,161 +62,89 @@ const stamps = columnsOf({
   phase: "text",
   freshness: "text",
 });
-const stamped = ({ n, at, ex, phase, fresh }: RecordedLine): Cell[] => [
-  n,
-  new Date(ex),
-  new Date(at),
-  phase,
-  fresh,
-];
+const stamped = ({ n, at, ex, phase, fresh }: RecordedLine): Cell[] => {
+  const [exchangeTime, gatewayTime] = [new Date(ex), new Date(at)];
+  return [n, exchangeTime, gatewayTime, phase, fresh];
+};
 
-/** The columns of each table. @param fields the fields of the day's boards */
-const tablesWith = (fields: Iterable<string>) => ({
-  board: [
-    ...stamps,
-    ...columnsOf({ event: "text" }),
-    ...Array.from(fields, (name) => ({ name, kind: kindOfField(name) })),
-  ],
-  gap: columnsOf({ line: "line", from: "time", to: "time", seconds: "number", why: "text" }),
-  answer: [
-    ...stamps,
-    ...columnsOf({
-      operation: "text",
-      parameters: "text",
-      topic: "text",
-      form: "text",
-      ofLine: "line",
-      partly: "flag",
-    }),
-  ],
-  event: [...stamps, ...columnsOf({ event: "text", text: "text" })],
-  disclosure: [...stamps, ...Disclosures.columns],
-});
+type Row = Readonly<Record<string, unknown>>;
 
-/** @returns undefined if that day has no files @throws WouldOverwrite, or the system's error */
-export async function exportDay({ folder, day, to, force }: ExportOptions): Promise<ExportedDay | undefined> {
-  const found = await partsOf(folder, day);
-  if (!found) return undefined;
-  const fields = new Set<string>();
-  const faults: string[] = [];
-  for await (const { name, lines, fault } of found.parts()) {
-    for (const line of lines) noteFields(fields, line);
-    if (fault !== undefined) faults.push(`${name}: ${fault}`);
-  }
-  await mkdir(to, { recursive: true });
-  const tables = Object.entries(tablesWith(fields));
-  if (!force)
-    for (const [kind] of tables) for (const form of forms) await mustBeNew(join(to, `${kind}s.${form}`));
-  const writers = Object.fromEntries(
-    await Promise.all(
-      tables.map(async ([kind, columns]) => [kind, await tableAt(to, `${kind}s`, columns)] as const),
-    ),
-  );
-  try {
-    const rows = new Rows([...fields]);
-    for await (const part of found.parts())
-      for (const [kind, lines] of rows.of(part)) await writers[kind]?.add(lines);
-  } finally {
-    for (const writer of Object.values(writers)) await writer.close();
-  }
-  const files = [];
-  for (const writer of Object.values(writers)) files.push(...(await writer.done()));
-  return { files, faults };
-}
-
-const forms = ["csv", "parquet"] as const;
-
-async function mustBeNew(path: string): Promise<void> {
-  if (await ifThere(() => stat(path), undefined)) throw new WouldOverwrite(path);
-}
-
-async function tableAt(folder: string, name: string, columns: readonly TableColumn[]) {
-  const file = await open(join(folder, `${name}.csv`), "w");
-  await file.write(`\uFEFF${csvLines([columns.map((column) => column.name)])}`);
-  const all: (readonly Cell[])[] = [];
-  return {
-    async add(rows: readonly (readonly Cell[])[]) {
-      for (const row of rows) all.push(row);
-      if (rows.length > 0) await file.writeFile(csvLines(rows));
-    },
-    close: () => file.close(),
-    /** Writes the Parquet file, which needs the whole table. @returns both files */
-    async done() {
-      await writeFile(join(folder, `${name}.parquet`), parquetFile(columns, all));
-      return forms.map((form) => ({ name: `${name}.${form}`, lines: all.length }));
-    },
-  };
-}
-
-function noteFields(fields: Set<string>, line: RecordedLine): void {
-  const tables = line.k === "key" ? line.rows : line.k === "change" ? line.changed : [];
-  for (const table of tables) for (const field of table.fields) fields.add(field);
-}
-
-type Kind = "board" | "gap" | "answer" | "event" | "disclosure";
-
-class Rows {
-  readonly #fields: readonly string[];
+/** The rows of all tables. */
+class DayRows {
   readonly #disclosures = new Disclosures();
   #board: RebuiltRows | undefined;
   /** the row last written for each symbol */
-  #written = new Map<string, string>();
+  #written = new Map<string, Row>();
+  #changes: { head: Cell[]; row: Row }[] = [];
+  #gaps: Cell[][] = [];
+  #answers: Cell[][] = [];
+  #events: Cell[][] = [];
+  #listed: Cell[][] = [];
 
-  constructor(fields: readonly string[]) {
-    this.#fields = fields;
+  add(line: RecordedLine): void {
+    const head = stamped(line);
+    if (line.k === "key" || line.k === "change") this.#addBoard(line);
+    else if (line.k === "gap") {
+      const { n, from, to, why } = line;
+      this.#gaps.push([n, new Date(from), new Date(to), (to - from) / 1_000, why]);
+    } else if (line.k === "answer" || line.k === "list") {
+      this.#answers.push([...head, ...answerOf(line)]);
+      this.#listed.push(...this.#disclosures.of(line).map((row) => [...head, ...row]));
+    } else this.#events.push([...head, line.k, eventOf(line)]);
   }
 
-  of({ lines, fault }: Part): [Kind, Cell[][]][] {
-    const rows: Record<Kind, Cell[][]> = { board: [], gap: [], answer: [], event: [], disclosure: [] };
-    for (const line of lines) {
-      const head = stamped(line);
-      if (line.k === "key" || line.k === "change")
-        rows.board.push(...this.#changedRows(line).map((row) => [...head, ...row]));
-      else if (line.k === "gap")
-        rows.gap.push([
-          line.n,
-          new Date(line.from),
-          new Date(line.to),
-          (line.to - line.from) / 1_000,
-          line.why,
-        ]);
-      else if (line.k === "answer" || line.k === "list") {
-        rows.answer.push([...head, ...answerOf(line)]);
-        rows.disclosure.push(...this.#disclosures.of(line).map((row) => [...head, ...row]));
-      } else rows.event.push([...head, line.k, eventOf(line)]);
-    }
-    if (fault !== undefined) this.#board = undefined; // The changes up to the next whole board cannot be applied.
-    return Object.entries(rows).flatMap(([kind, of]) =>
-      isKind(kind) ? [[kind, of] as [Kind, Cell[][]]] : [],
-    );
+  /** The next changes, up to a whole board, cannot be applied. */
+  interrupt(): void {
+    this.#board = undefined;
   }
 
-  /** Whole rows of the lines that differ from their last written row. */
-  #changedRows(line: Extract<RecordedLine, { k: "key" | "change" }>): Cell[][] {
+  /** Keeps whole rows of the lines that differ from their last row. */
+  #addBoard(line: Extract<RecordedLine, { k: "key" | "change" }>): void {
     const board = boardAfter(this.#board, line);
     this.#board = board;
-    if (!board) return [];
-    const changed: Cell[][] = [];
+    if (!board) return;
+    const head = stamped(line);
     for (const symbol of this.#written.keys())
       if (!board.rows.has(symbol)) {
         this.#written.delete(symbol);
-        changed.push(["gone", ...this.#fields.map((field) => (field === "symbol" ? symbol : null))]);
+        this.#changes.push({ head: [...head, "gone"], row: { symbol } });
       }
     for (const symbol of board.order) {
       const row = board.rows.get(symbol);
-      if (!row) continue;
-      const cells = this.#fields.map((field) => cellOf(row[field]));
-      const text = JSON.stringify(cells);
-      if (this.#written.get(symbol) === text) continue;
-      this.#written.set(symbol, text);
-      changed.push(["row", ...cells]);
+      if (!row || sameRow(this.#written.get(symbol), row)) continue;
+      this.#written.set(symbol, row);
+      this.#changes.push({ head: [...head, "row"], row });
     }
-    return changed;
+  }
+
+  tables(): Record<"boards" | "gaps" | "answers" | "events" | "disclosures", Table> {
+    const fields = [...new Set(this.#changes.flatMap(({ row }) => Object.keys(row)))];
+    return {
+      boards: {
+        columns: [
+          ...stamps,
+          ...columnsOf({ event: "text" }),
+          ...fields.map((name) => ({ name, kind: kindOfField(name) })),
+        ],
+        rows: this.#changes.map(({ head, row }) => [...head, ...fields.map((field) => cellOf(row[field]))]),
+      },
+      gaps: {
+        columns: columnsOf({ line: "line", from: "time", to: "time", seconds: "number", why: "text" }),
+        rows: this.#gaps,
+      },
+      answers: {
+        columns: [
+          ...stamps,
+          ...columnsOf({ operation: "text", parameters: "text", topic: "text", form: "text" }),
+          ...columnsOf({ ofLine: "line", partly: "flag" }),
+        ],
+        rows: this.#answers,
+      },
+      events: { columns: [...stamps, ...columnsOf({ event: "text", text: "text" })], rows: this.#events },
+      disclosures: { columns: [...stamps, ...Disclosures.columns], rows: this.#listed },
+    };
   }
 }
-
-const isKind = (kind: string): kind is Kind =>
-  ["board", "gap", "answer", "event", "disclosure"].includes(kind);
 
 function answerOf(line: Extract<RecordedLine, { k: "answer" | "list" }>): Cell[] {
   const form = line.same !== undefined ? "same" : line.changed ? "changes" : "whole";

@@ -1,8 +1,8 @@
-/** The tables of an exported day: their columns, and how they are written as Parquet. Figures are not formatted. */
+/** The tables of an exported day: their columns, and the forms in which they are written. Figures are not formatted. */
 import { parquetWriteBuffer, type SchemaElement } from "hyparquet-writer";
 import { isDouble } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
-import type { Cell } from "./csvLines.ts";
+import { type Cell, csvLines } from "./csvLines.ts";
 
 /** `integer` has 64 bits, `number` is a double. The type of an `unknown` column follows from its values. */
 export type ColumnKind = "line" | "integer" | "number" | "time" | "text" | "flag" | "unknown";
@@ -10,6 +10,17 @@ export interface TableColumn {
   name: string;
   kind: ColumnKind;
 }
+
+export interface Table {
+  columns: readonly TableColumn[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** The files of a table, by their endings. */
+export const tableForms: Readonly<Record<string, (table: Table) => string | Uint8Array>> = {
+  csv: ({ columns, rows }) => `\uFEFF${csvLines([columns.map(({ name }) => name), ...rows])}`,
+  parquet: ({ columns, rows }) => parquetFile(columns, rows),
+};
 
 /** Converts a value of the service to the content of one cell. */
 export const cellOf = (value: unknown): Cell =>

@@ -34,13 +34,16 @@ const facts = v.object({
 });
 export type Facts = v.InferOutput<typeof facts>;
 
+/** A summary as text, for comparison. */
+export const factsText = (of: Facts): string => JSON.stringify(v.parse(facts, of));
+
 const header = v.object({ v: v.number(), ...facts.entries });
 
 /** ID1, ID2, deflate, FEXTRA; no time, no extra flags, unknown system */
-export const fixed = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
+export const gzipHead = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
 /** our subfield: name, length, the member's size, then the summary as JSON */
 const name = Buffer.from("PO", "latin1");
-export const before = fixed.length + 2 + 4 + 4;
+export const headLength = gzipHead.length + 2 + 4 + 4;
 const trailer = 8;
 /** greatest number of bytes of an extra field */
 const mostExtra = 65_000;
@@ -59,14 +62,14 @@ export const packMemberSync = (text: Buffer, of: Facts): Buffer =>
 function packed(body: Buffer, text: Buffer, of: Facts): Buffer {
   const whole = summaryOf(of);
   const summary = whole.length <= mostExtra ? whole : summaryOf({ ...of, asked: null });
-  const octets = Buffer.alloc(before + summary.length + body.length + trailer);
-  fixed.copy(octets);
-  octets.writeUInt16LE(summary.length + 8, fixed.length);
-  name.copy(octets, fixed.length + 2);
-  octets.writeUInt16LE(summary.length + 4, fixed.length + 4);
-  octets.writeUInt32LE(octets.length, fixed.length + 6);
-  summary.copy(octets, before);
-  body.copy(octets, before + summary.length);
+  const octets = Buffer.alloc(headLength + summary.length + body.length + trailer);
+  gzipHead.copy(octets);
+  octets.writeUInt16LE(summary.length + 8, gzipHead.length);
+  name.copy(octets, gzipHead.length + 2);
+  octets.writeUInt16LE(summary.length + 4, gzipHead.length + 4);
+  octets.writeUInt32LE(octets.length, gzipHead.length + 6);
+  summary.copy(octets, headLength);
+  body.copy(octets, headLength + summary.length);
   octets.writeUInt32LE(crc32(text), octets.length - trailer);
   octets.writeUInt32LE(text.length, octets.length - 4);
   return octets;
@@ -90,29 +93,32 @@ export interface Member extends Facts {
   size: number;
 }
 
-export const cutShort = "it is cut short";
-export const damaged = "it is damaged";
-export const foreign = "it is not a recording";
+/** Why a member cannot be read. */
+export const reasons = {
+  cutShort: "it is cut short",
+  damaged: "it is damaged",
+  foreign: "it is not a recording",
+} as const;
 
 /** @param head first bytes of the member, at least its header @param left bytes from its start to the end of the file */
 export function memberAt(head: Buffer, { offset, left }: { offset: number; left: number }): Member | string {
-  if (!startsAlike(head, fixed)) return offset === 0 ? foreign : damaged;
-  if (head.length < before) return cutShort;
-  const extra = head.readUInt16LE(fixed.length + 4);
-  if (!head.subarray(fixed.length + 2, fixed.length + 4).equals(name) || extra < 4)
-    return offset === 0 ? foreign : damaged;
-  const size = head.readUInt32LE(fixed.length + 6);
-  if (left < size || head.length < before + extra - 4) return cutShort;
-  const text = head.toString("utf8", before, before + extra - 4);
+  if (!startsAlike(head, gzipHead)) return offset === 0 ? reasons.foreign : reasons.damaged;
+  if (head.length < headLength) return reasons.cutShort;
+  const extra = head.readUInt16LE(gzipHead.length + 4);
+  if (!head.subarray(gzipHead.length + 2, gzipHead.length + 4).equals(name) || extra < 4)
+    return offset === 0 ? reasons.foreign : reasons.damaged;
+  const size = head.readUInt32LE(gzipHead.length + 6);
+  if (left < size || head.length < headLength + extra - 4) return reasons.cutShort;
+  const text = head.toString("utf8", headLength, headLength + extra - 4);
   const summary = parsed(text);
   const version = v.safeParse(v.object({ v: v.number() }), summary);
   if (version.success && version.output.v > recordingVersion) return laterVersion(version.output.v);
-  if (!isSound(text)) return damaged;
+  if (!isSound(text)) return reasons.damaged;
   const read = v.safeParse(header, summary);
-  if (!read.success || size < before + extra - 4 + trailer) return damaged;
+  if (!read.success || size < headLength + extra - 4 + trailer) return reasons.damaged;
   const { v: _, ...of } = read.output;
   const fits = isOrdered(of.n) && isOrdered(of.ex) && of.boards > 0 === (of.boardsFrom !== null);
-  return fits ? { ...of, offset, size } : damaged;
+  return fits ? { ...of, offset, size } : reasons.damaged;
 }
 
 const isOrdered = ([from, to]: readonly [number, number]) => from <= to;
@@ -123,7 +129,7 @@ export const laterVersion = (version: number) =>
 
 /** Whether a header, or the begin of one at the end of the octets, is at this position. */
 export const hasHeader = (octets: Buffer, at: number) =>
-  startsAlike(octets.subarray(at), fixed) && startsAlike(octets.subarray(at + fixed.length + 2), name);
+  startsAlike(octets.subarray(at), gzipHead) && startsAlike(octets.subarray(at + gzipHead.length + 2), name);
 
 const startsAlike = (octets: Buffer, start: Buffer) =>
   octets.subarray(0, start.length).equals(start.subarray(0, octets.length));
@@ -146,8 +152,8 @@ const mostInflated = 64 * 1024 * 1024;
 /** @param octets a complete member @throws DamagedMember if its content is damaged */
 export function unpackMember(octets: Buffer): string {
   try {
-    const extra = octets.readUInt16LE(fixed.length);
-    const body = octets.subarray(fixed.length + 2 + extra, octets.length - trailer);
+    const extra = octets.readUInt16LE(gzipHead.length);
+    const body = octets.subarray(gzipHead.length + 2 + extra, octets.length - trailer);
     const text = inflateRawSync(body, { maxOutputLength: mostInflated });
     if (crc32(text) === octets.readUInt32LE(octets.length - trailer)) return text.toString("utf8");
   } catch (error) {

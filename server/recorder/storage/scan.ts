@@ -1,15 +1,13 @@
 /** Finds the members of a file from their headers, without decompressing them, and the parts of a damaged file that have none. */
 import { type FileHandle, open, stat } from "node:fs/promises";
 import {
-  before,
-  cutShort,
   DamagedMember,
-  damaged,
-  fixed,
-  foreign,
+  gzipHead,
   hasHeader,
+  headLength,
   type Member,
   memberAt,
+  reasons,
   unpackMember,
 } from "./member.ts";
 
@@ -22,7 +20,7 @@ export interface Damage {
   why: string;
 }
 
-export interface Scanned {
+export interface FileScan {
   members: Member[];
   /** position after the last member, bytes */
   whole: number;
@@ -34,10 +32,10 @@ export interface Scanned {
   fault: string | undefined;
 }
 
-export const noFile = (): Scanned => ({ members: [], whole: 0, damage: [], torn: false, fault: undefined });
+export const noFile = (): FileScan => ({ members: [], whole: 0, damage: [], torn: false, fault: undefined });
 
 /** Finds the members of a file from their headers. After a damaged part, the search goes on at the next header. */
-export function scanMembers(octets: Buffer): Scanned {
+export function scanMembers(octets: Buffer): FileScan {
   const members: Member[] = [];
   const damage: Damage[] = [];
   let whole = 0;
@@ -45,10 +43,11 @@ export function scanMembers(octets: Buffer): Scanned {
     const found = memberAt(octets.subarray(offset), { offset, left: octets.length - offset });
     if (typeof found === "string") {
       const next = nextHeader(octets, offset + 1);
-      const repaired = found === cutShort ? ofTrueSize(octets.subarray(offset, next), offset) : undefined;
+      const repaired =
+        found === reasons.cutShort ? ofTrueSize(octets.subarray(offset, next), offset) : undefined;
       if (repaired) members.push(repaired);
       else {
-        const why = found === cutShort && next < octets.length ? damaged : found;
+        const why = found === reasons.cutShort && next < octets.length ? reasons.damaged : found;
         damage.push({ offset, size: next - offset, after: members.length, why });
       }
       offset = next;
@@ -61,8 +60,8 @@ export function scanMembers(octets: Buffer): Scanned {
     }
   }
   const [first] = damage;
-  if (first?.why === foreign && members.length > 0) first.why = damaged;
-  const torn = damage.at(-1)?.why === cutShort;
+  if (first?.why === reasons.foreign && members.length > 0) first.why = reasons.damaged;
+  const torn = damage.at(-1)?.why === reasons.cutShort;
   return { members, whole, damage, torn, fault: members.length === 0 ? first?.why : undefined };
 }
 
@@ -70,16 +69,16 @@ export function scanMembers(octets: Buffer): Scanned {
 function trueSize(octets: Buffer, { offset, size }: Member): number {
   const end = offset + size;
   if (end === octets.length || hasHeader(octets, end)) return size;
-  const next = nextHeader(octets, offset + before);
+  const next = nextHeader(octets, offset + headLength);
   if (next === end || next === octets.length || isIntact(octets.subarray(offset, end))) return size;
   return next < end || isIntact(octets.subarray(offset, next)) ? next - offset : size;
 }
 
 /** The member of these octets, of which the header gives a greater size. @returns undefined if its content is not intact */
 function ofTrueSize(octets: Buffer, offset: number): Member | undefined {
-  if (octets.length < before) return undefined;
+  if (octets.length < headLength) return undefined;
   const whole = Buffer.from(octets);
-  whole.writeUInt32LE(whole.length, fixed.length + 6);
+  whole.writeUInt32LE(whole.length, gzipHead.length + 6);
   const found = memberAt(whole, { offset, left: whole.length });
   return typeof found !== "string" && isIntact(whole) ? found : undefined;
 }
@@ -96,14 +95,18 @@ function isIntact(octets: Buffer): boolean {
 
 /** Position of the next header, or the end of the octets. */
 function nextHeader(octets: Buffer, from: number): number {
-  let at = octets.indexOf(fixed, from);
-  while (at >= 0 && !hasHeader(octets, at)) at = octets.indexOf(fixed, at + 1);
+  let at = octets.indexOf(gzipHead, from);
+  while (at >= 0 && !hasHeader(octets, at)) at = octets.indexOf(gzipHead, at + 1);
   return at < 0 ? octets.length : at;
 }
 
+/** The error for a recording that cannot be read; the message says why. */
+export class Unusable extends Error {
+  override readonly name: string = "Unusable";
+}
+
 /** The error for a folder, a pipe or a device with the name of a recording. Reading a pipe would never end. */
-export class NotAFile extends Error {
-  override readonly name = "NotAFile";
+export class NotAFile extends Unusable {
   constructor() {
     super("it is not a regular file");
   }
@@ -113,7 +116,7 @@ export class NotAFile extends Error {
 const mostDamaged = 512 * 1024 * 1024;
 
 /** Finds the members of a file like `scanMembers`, but reads only the headers of an intact file. @throws NotAFile, or the system's error */
-export async function scanFile(path: string): Promise<Scanned> {
+export async function scanFile(path: string): Promise<FileScan> {
   if (!(await stat(path)).isFile()) throw new NotAFile();
   const file = await open(path);
   try {
@@ -145,7 +148,7 @@ const usualHead = 4_096;
 
 async function headAt(file: FileHandle, offset: number): Promise<Buffer> {
   const head = await octetsAt(file, offset, usualHead);
-  const whole = head.length < before ? before : before + head.readUInt16LE(fixed.length);
+  const whole = head.length < headLength ? headLength : headLength + head.readUInt16LE(gzipHead.length);
   return whole <= usualHead ? head : octetsAt(file, offset, whole);
 }
 

@@ -1,11 +1,10 @@
 /** The market as recorded at a moment: board and indices, and the times without a recording since then. */
 import { queryOptions } from "@tanstack/react-query";
-import { askGateway } from "#feed/answers/askGateway";
 import { createBoardStore } from "#feed/board/boardStore";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { FeedError, type Reading, type Source } from "#feed/reading/reading";
-import { recordedClock, recordedDays } from "#feed/replay/recordedAnswers";
+import { RecordedAnswers, recordedDays } from "#feed/replay/recordedAnswers";
 import { replayedRecording } from "#feed/replay/replay";
 import { dateOf, inOrder, recordingsSince } from "#market/day/recordings";
 import type { Look } from "#market/lists/away";
@@ -13,7 +12,7 @@ import { toSector } from "#rows/sectorRows";
 import { shownTexts } from "#rows/shownTexts";
 import { read } from "#wire/contract/read";
 import type { Shape } from "#wire/contract/schema";
-import { type Gap, type Recording, recordedAnswerAddress, recordingsPath } from "#wire/gateway/recording";
+import { type Gap, type Recording, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
 import { sectors } from "#wire/sectors";
 
@@ -93,13 +92,11 @@ interface Wanted<S extends Shape> {
 
 /** @returns undefined if no answer was recorded at or before that time */
 async function recordedAnswer<S extends Shape>({ day, at, name, shape }: Wanted<S>, stop: AbortSignal) {
-  const of = { day, operation: name, at };
+  const { body, from } = await new RecordedAnswers(day).look(name, at, stop);
+  if (body === undefined) return undefined;
   const path = `${recordingsPath}/${day}/answers/${name}`;
-  const { value, headers } = await askGateway(recordedAnswerAddress, of, stop);
-  if (value === undefined) return undefined;
-  const { at: ex } = recordedClock(headers, path);
   try {
-    return { at: ex, body: read(shape, JSON.parse(value), ex).body };
+    return { at: from, body: read(shape, JSON.parse(body), from).body };
   } catch (error) {
     if (error instanceof SyntaxError) throw new FeedError("malformed", `${path}: not JSON`);
     throw FeedError.of(error, path);

@@ -125,7 +125,7 @@ export class RecordedAnswers {
 }
 
 /** The exchange's time of a recorded answer, and its seconds per real second. @throws FeedError */
-export function recordedClock(headers: Headers, question: string): { at: number; speed: number } {
+function recordedClock(headers: Headers, question: string): { at: number; speed: number } {
   const [, ex = "", speed = "1"] = /^(\d+)(?:;speed=([\d.]+))?$/.exec(headers.get("Pola-Clock") ?? "") ?? [];
   if (ex === "") throw new FeedError("malformed", `${question}: an answer without its time`);
   return { at: Number(ex), speed: Number(speed) || 1 };

@@ -4,7 +4,7 @@ import { MalformedBody, read } from "#wire/contract/read";
 import { rows } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
 import { bodyOf } from "#wire/testing/arbitrary";
-import { boardChanges, changedTables } from "./boardChanges.ts";
+import { boardChanges, changedFields, changedTables } from "./boardChanges.ts";
 
 const stamps = { sequence: 1, since: 100, fetchedAt: 110, clock: 120, gone: [] };
 const readChanged = (changed: unknown) => read(boardChanges, { ...stamps, changed }).body.changed;
@@ -62,4 +62,15 @@ test.each([
   ],
 ])("with %s, the whole message is refused, so that a gap shows", (_what, changed) => {
   expect(() => readChanged(changed)).toThrow(MalformedBody);
+});
+
+test("the changes of a row are its key and the changed fields; a removed field is null", () => {
+  const before = { symbol: "A", price: 1, name: "a", logoUrl: "x", tags: [1] };
+  expect(changedFields(before, { ...before, price: 2 }, "symbol")).toEqual({ symbol: "A", price: 2 });
+  expect(changedFields(before, { symbol: "A", price: 1, name: "a", tags: [1] }, "symbol")).toEqual({
+    symbol: "A",
+    logoUrl: null,
+  });
+  expect(changedFields(before, { ...before, tags: [1] }, "symbol")).toBeUndefined();
+  expect(changedFields(undefined, before, "symbol")).toBe(before);
 });

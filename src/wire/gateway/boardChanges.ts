@@ -58,8 +58,33 @@ export const boardChanges = record(
   }),
 );
 
+/** A row as sent. */
+export type SentRow = Readonly<Record<string, unknown>>;
+
+/** The changed fields of a row and its key; null for a removed field. @param key field that identifies the row */
+export function changedFields(before: SentRow | undefined, now: SentRow, key: string): SentRow | undefined {
+  if (!before) return now;
+  let changed: Record<string, unknown> | undefined;
+  for (const field of Object.keys(now)) {
+    if (isSame(before[field], now[field])) continue;
+    changed ??= { [key]: now[key] };
+    changed[field] = now[field];
+  }
+  for (const field of Object.keys(before)) {
+    if (now[field] !== undefined || Object.hasOwn(now, field)) continue;
+    changed ??= { [key]: now[key] };
+    changed[field] = null;
+  }
+  return changed;
+}
+
+/** Compares simple values directly. Compares other types, which the service may add later, by their JSON text. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other ||
+  (typeof one === "object" && typeof other === "object" && JSON.stringify(one) === JSON.stringify(other));
+
 /** Groups changed rows into tables by their changed fields, as they are sent. */
-export function changedTables(changed: readonly Readonly<Record<string, unknown>>[]): ChangedTable[] {
+export function changedTables(changed: readonly SentRow[]): ChangedTable[] {
   const tables = new Map<string, ChangedTable>();
   for (const line of changed) {
     const fields = Object.keys(line);

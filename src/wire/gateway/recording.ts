@@ -18,7 +18,7 @@ import {
   text,
 } from "#wire/contract/schema";
 import { isOperationName, operations, type UncheckedParts } from "#wire/operations";
-import { rowsOfTables, sentTables } from "./boardChanges.ts";
+import { rowsOfTables, type SentRow, sentTables } from "./boardChanges.ts";
 
 export const recordingsPath = "/recordings";
 
@@ -117,8 +117,6 @@ export const recordedLine = v.variant("k", [
 export type RecordedLine = v.InferOutput<typeof recordedLine>;
 export type Integrity = Pick<v.InferOutput<typeof integrity>, "boards" | "gaps" | "coverage" | "equal">;
 export type Gap = Pick<v.InferOutput<typeof gap>, "from" | "to" | "why">;
-
-type SentRow = Readonly<Record<string, unknown>>;
 
 /** A list of rows while it is rebuilt: rows by their key, and the service's sequence. */
 export interface RebuiltRows {

@@ -17,10 +17,10 @@ import { EventHub, type ServedBoard } from "#server/gateway/answers/eventHub";
 import { memorySnapshots } from "#server/gateway/answers/snapshots";
 import { sessionTimeAt } from "#server/gateway/upstream/clocks";
 import { createKnownSymbols } from "#server/gateway/upstream/parameters";
-import { closedPath } from "#server/recorder/dayFile";
 import type { GivenAnswer } from "#server/recorder/dayWriter";
 import { sessionOf, settledOn } from "#server/recorder/facts";
 import { Recorder } from "#server/recorder/recorder";
+import { closedPath } from "#server/recorder/storage/dayFile";
 import { read } from "#wire/contract/read";
 import { type OperationName, operations } from "#wire/operations";
 

@@ -1,9 +1,10 @@
 /** Records a whole simulated day, and compares each board that the recording gives with the board that was served. */
+
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { effort } from "#scripts/testing/effort";
 import { checkDay } from "#server/recorder/files/checkDay";
-import { partsOf } from "#server/recorder/files/parts";
+import { Reader } from "#server/recorder/reader";
 import { temporaryFolder } from "#server/recorder/testing/stage";
 import { boardAfter, type RebuiltRows } from "#wire/gateway/recording";
 import { playDay } from "./playDay.ts";
@@ -32,10 +33,9 @@ test("over a whole day the recording gives every board as it was served, field b
   });
   expect(cost.boards).toBeGreaterThan(300);
   expect(served).toHaveLength(cost.boards);
-  const found = await partsOf(folder, day);
-  if (!found) throw new Error("nothing was recorded");
+  const reader = new Reader(folder);
   const rebuilt: string[] = [];
-  for await (const { lines } of found.parts()) {
+  for await (const { lines } of reader.walk(await reader.day(day))) {
     let board: RebuiltRows | undefined; // each part can be read alone
     for (const line of lines) {
       board = boardAfter(board, line);
@@ -44,5 +44,5 @@ test("over a whole day the recording gives every board as it was served, field b
     }
   }
   expect(rebuilt).toEqual(served);
-  expect(await checkDay(folder, day)).toMatchObject({ faults: [], gaps: 0, integrity: { equal: true } });
+  expect(await checkDay(reader, day)).toMatchObject({ faults: [], gaps: 0, integrity: { equal: true } });
 });

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { closedPath } from "#server/recorder/dayFile";
-import { minutesPath } from "#server/recorder/folder";
-import { Reader } from "#server/recorder/reader";
-import { stage, temporaryFolder } from "#server/recorder/testing/stage";
+import { closedPath } from "#server/recorder/storage/dayFile";
 import { History, median } from "./history.ts";
+import { Reader } from "./reader.ts";
+import { stage, temporaryFolder } from "./testing/stage.ts";
 
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`);
 const minute = 60_000;
@@ -43,12 +42,7 @@ async function record(folder: string, day: string, { pace, from = "09:30", to = 
   await recorder.close();
 }
 
-function historyOf(folder: string) {
-  const warned: string[] = [];
-  const log = { warn: (_: object, message: string) => void warned.push(message) };
-  const reader = new Reader(folder);
-  return { history: new History({ folder, reader, log }), warned };
-}
+const historyOf = (folder: string) => new History(new Reader(folder));
 
 const today = "2026-10-09";
 const now = (time: string) => ({ at: at(today, time), source: "live", busy: undefined });
@@ -57,12 +51,15 @@ test("medians are for one time of day, over the newest seven days; a line that d
   const folder = temporaryFolder();
   const paces = [900, 1, 2, 3, 4, 5, 6, 700];
   for (const [place, pace] of paces.entries()) await record(folder, `2026-10-0${place + 1}`, { pace });
-  const { history } = historyOf(folder);
+  const history = historyOf(folder);
   const found = await history.typical(now("11:42"));
   expect(found.compared).toEqual([8, 7, 6, 5, 4, 3, 2].map((day) => `2026-10-0${day}`));
   expect(found.at).toBe(at(today, "11:42"));
   expect(found.market).toEqual({ turnover: 4 * 132, shares: 4 * 132, days: 7 });
-  expect(found.lines).toEqual([{ symbol: "A.N0000", turnover: 4 * 132, shares: 4 * 132, days: 7 }]);
+  expect(found.lines).toEqual([
+    { symbol: "A.N0000", turnover: 4 * 132, shares: 4 * 132, days: 7 },
+    { symbol: "B.N0000", turnover: 0, shares: 0, days: 7 },
+  ]);
   expect((await history.typical(now("09:30"))).market).toMatchObject({ turnover: 0, days: 7 });
 });
 
@@ -71,7 +68,7 @@ test("a day counts only at times for which it has boards", async () => {
   await record(folder, "2026-10-06", { pace: 1 });
   await record(folder, "2026-10-07", { pace: 2, cut: ["11:30", "12:00"] });
   await record(folder, "2026-10-08", { pace: 3, from: "10:30", to: "13:00" });
-  const { history } = historyOf(folder);
+  const history = historyOf(folder);
   const days = async (time: string) =>
     (await history.typical(now(time))).compared.map((day) => day.slice(-2));
   expect(await days("10:00")).toEqual(["07", "06"]);
@@ -85,7 +82,7 @@ test("a day is never compared with itself, with later days or with days of anoth
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 1 });
   await record(folder, today, { pace: 50 });
-  const { history } = historyOf(folder);
+  const history = historyOf(folder);
   expect((await history.typical(now("12:00"))).compared).toEqual(["2026-10-08"]);
   expect((await history.typical({ ...now("12:00"), source: "embedded" })).compared).toEqual([]);
   expect((await history.typical({ ...now("12:00"), at: at("2026-10-08", "12:00") })).compared).toEqual([]);
@@ -95,40 +92,15 @@ test("if a day has two recordings, the one with the higher coverage counts", asy
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 1, from: "13:00" });
   await record(folder, "2026-10-08", { pace: 9 });
-  const { history } = historyOf(folder);
+  const history = historyOf(folder);
   expect((await history.typical(now("12:00"))).market).toMatchObject({ turnover: 9 * 150, days: 1 });
-});
-
-test("a file keeps the minute sums of a day; they are computed again if it is missing, damaged or of another recording", async () => {
-  const folder = temporaryFolder();
-  await record(folder, "2026-10-08", { pace: 2 });
-  const path = minutesPath(folder, "2026-10-08");
-  const first = await historyOf(folder).history.typical(now("12:00"));
-  const made = readFileSync(path, "utf8");
-  writeFileSync(path, made.replaceAll(",300,300", ",999,999"));
-  expect((await historyOf(folder).history.typical(now("12:00"))).market.turnover).toBe(999);
-  for (const spoilt of ["", "{", "[]", made.replace(/"tag":"[^"]*"/, '"tag":"other"')]) {
-    writeFileSync(path, spoilt);
-    expect(await historyOf(folder).history.typical(now("12:00"))).toEqual(first);
-    expect(readFileSync(path, "utf8")).toBe(made);
-  }
-  expect(statSync(closedPath(folder, "2026-10-08")).size).toBeGreaterThan(0);
-});
-
-test("if the file cannot be written, the request still gets its figures, and the log reports the failure", async () => {
-  const folder = temporaryFolder();
-  await record(folder, "2026-10-08", { pace: 2 });
-  mkdirSync(minutesPath(folder, "2026-10-08"));
-  const { history, warned } = historyOf(folder);
-  expect((await history.typical(now("12:00"))).market.turnover).toBe(300);
-  expect(warned).toEqual(["the file with the minute sums of a recorded day cannot be written"]);
 });
 
 test("the list of days has breadth and foreign flow; of two summaries of a day, the later one counts", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-07", { pace: 1 });
   await record(folder, "2026-10-08", { pace: 3, to: "12:00" });
-  const { history } = historyOf(folder);
+  const history = historyOf(folder);
   const days = await history.days(now("12:00"), false);
   expect(days).toMatchObject([
     {
@@ -148,8 +120,7 @@ test("the list leaves out a day that cannot be read", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-07", { pace: 1 });
   writeFileSync(closedPath(folder, "2026-10-08"), "no recording");
-  expect((await historyOf(folder).history.typical(now("12:00"))).compared).toEqual(["2026-10-07"]);
-  expect(existsSync(minutesPath(folder, "2026-10-08"))).toBe(false);
+  expect((await historyOf(folder).typical(now("12:00"))).compared).toEqual(["2026-10-07"]);
 });
 
 test("the median of an even number of figures is the mean of the two in the middle; without figures it is null", () => {
@@ -159,7 +130,7 @@ test("the median of an even number of figures is the mean of the two in the midd
 test("crossed shares count at the previous close, as blocks without a quote do on every page", async () => {
   const folder = temporaryFolder();
   await record(folder, "2026-10-08", { pace: 0, to: "09:40" });
-  const { history } = historyOf(folder);
+  const history = historyOf(folder);
   const [day] = await history.days(now("12:00"), false);
   expect(day?.crossed).toBe(150 * 10); // the line's last price is 11
 });
