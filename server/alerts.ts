@@ -1,42 +1,15 @@
 /** `npm run alerts` checks an operator's file, and runs it over recorded days. It only reads files. */
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { type AlertsFile, BadFile, readAlertsFile } from "#server/alerts/file";
 import { isoTime } from "#server/alerts/message";
 import { firedOver, recordedMarket, toldRules } from "#server/alerts/recordedRules";
+import { UsageError } from "#server/flags/flags";
 import { daysIn } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
 import { Unusable } from "#server/recorder/storage/scan";
-import { chosenFolder, Failure, quoted, readDays, runCommand, say, UsageError } from "./commandLine.ts";
+import { chosenFolder, Failure, readDays, recordingFlags, runProgram, say } from "./fileProgram.ts";
 
-const usage = `Usage: npm run alerts -- <command> [flags]
-
-  check <file>              print each rule as it is understood, and what can never fire
-  over <file> <day> …       print when the rules would have fired on recorded days
-
-  --data <folder>           the server's data folder (POLA_DATA, or the user's state folder)
-  --upstream <name>         the upstream, if the folder has recordings of several: www.cse.lk, embedded-1, a base url or cse
-  --help                    print this
-
-check compares the rules with the newest recorded board, if there is one. A day is 2026-10-02.
-Exit codes: 0 done; 1 the file has a fault, a rule can never fire, or a day cannot be read; 2 the command is not valid.
-`;
-
-const options = {
-  data: { type: "string" },
-  upstream: { type: "string" },
-  help: { type: "boolean" },
-} as const;
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
-  }
-}
-
-type Flags = ReturnType<typeof parsed>["values"];
+type ChosenFlags = Parameters<typeof chosenFolder>[0];
 
 function fileAt(path: string | undefined): AlertsFile {
   if (path === undefined) throw new UsageError("a file is missing");
@@ -49,9 +22,9 @@ function fileAt(path: string | undefined): AlertsFile {
 }
 
 /** The newest recorded board; undefined without a recording. */
-async function newestBoard(flags: Flags) {
+async function newestBoard(chosen: ChosenFlags) {
   try {
-    const folder = chosenFolder(flags);
+    const folder = chosenFolder(chosen);
     const day = daysIn(folder).at(-1);
     return day === undefined ? undefined : await recordedMarket(new Reader(folder), day);
   } catch (error) {
@@ -60,12 +33,13 @@ async function newestBoard(flags: Flags) {
   }
 }
 
-async function check(flags: Flags, path: string | undefined): Promise<number> {
+async function check([path, ...more]: readonly string[], chosen: ChosenFlags): Promise<number> {
+  if (more.length > 0) throw new UsageError("check accepts one file");
   const file = fileAt(path);
-  const market = await newestBoard(flags);
+  const market = await newestBoard(chosen);
   let barred = 0;
-  for (const { place, sentence, to, options: more, absent, cannotFire } of toldRules(file, market)) {
-    say(`${place}  ${sentence}${more} -> ${to.join(", ")}`);
+  for (const { place, sentence, to, options, absent, cannotFire } of toldRules(file, market)) {
+    say(`${place}  ${sentence}${options} -> ${to.join(", ")}`);
     if (absent) say("  its line is not on the newest recorded board");
     if (cannotFire === undefined) continue;
     barred += 1;
@@ -81,11 +55,11 @@ async function check(flags: Flags, path: string | undefined): Promise<number> {
   return barred === 0 ? 0 : 1;
 }
 
-async function over(flags: Flags, [path, ...named]: readonly string[]): Promise<number> {
+async function over([path, ...named]: readonly string[], chosen: ChosenFlags): Promise<number> {
   const file = fileAt(path);
   const days = readDays(named);
   if (days.length === 0) throw new UsageError("over needs at least one day");
-  const folder = chosenFolder(flags);
+  const folder = chosenFolder(chosen);
   const missing = days.find((day) => !daysIn(folder).includes(day));
   if (missing !== undefined) throw new Failure(`${missing} was not recorded`);
   const firings = await firedOver(new Reader(folder), days, file);
@@ -100,20 +74,14 @@ async function over(flags: Flags, [path, ...named]: readonly string[]): Promise<
   return 0;
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const { values: flags, positionals } = parsed(args);
-  const [command, ...rest] = positionals;
-  if (flags.help) {
-    process.stdout.write(usage);
-    return 0;
-  }
-  if (command === "over") return over(flags, rest);
-  if (command !== "check")
-    throw new UsageError(
-      command === undefined ? "a command is missing" : `${quoted(command)} is not a command`,
-    );
-  if (rest.length > 1) throw new UsageError("check accepts one file");
-  return check(flags, rest[0]);
-}
+await runProgram({
+  usage: `Usage: npm run alerts -- <command> [flags]
 
-process.exitCode = await runCommand(run, usage);
+  check <file>                print each rule as it is understood, and what can never fire
+  over <file> <day> …         print when the rules would have fired on recorded days
+`,
+  closing: `check compares the rules with the newest recorded board, if there is one. A day is 2026-10-02.
+Exit codes: 0 done; 1 the file has a fault, a rule can never fire, or a day cannot be read; 2 the command is not valid.`,
+  flags: recordingFlags,
+  commands: { check, over },
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Config, readConfig, unknownVariables, variableOf } from "./config.ts";
-import { UsageError } from "./flags.ts";
+import { UsageError, unknownVariables, variableOf } from "#server/flags/flags";
+import { type Config, flagRules, flags, readConfig } from "./config.ts";
 
 function configOf(args: readonly string[], env: Readonly<Record<string, string>> = {}): Config {
   const asked = readConfig(args, env);
@@ -179,8 +179,8 @@ test.each([
 });
 
 test("the lines of the metrics are symbols, each once, in capitals, from a flag or a variable", () => {
-  const flags = ["--price-metrics", "jkh.n0000,COMB.X0000", "--price-metrics", "JKH.N0000"];
-  expect(configOf(flags).priceMetrics).toEqual(["JKH.N0000", "COMB.X0000"]);
+  const args = ["--price-metrics", "jkh.n0000,COMB.X0000", "--price-metrics", "JKH.N0000"];
+  expect(configOf(args).priceMetrics).toEqual(["JKH.N0000", "COMB.X0000"]);
   expect(configOf([], { POLA_PRICE_METRICS: "AFIN" }).priceMetrics).toEqual(["AFIN"]);
   expect(configOf([]).priceMetrics).toEqual([]);
 });
@@ -240,9 +240,9 @@ test.each([
 });
 
 test("the server reports an unknown variable with our prefix", () => {
-  expect(unknownVariables({ POLA_PORT: "1", POLA_PROT: "2", PATH: "", POLA_LOG_LEVEL: "" })).toEqual([
-    "POLA_PROT",
-  ]);
+  expect(
+    unknownVariables(flags, { POLA_PORT: "1", POLA_PROT: "2", PATH: "", POLA_LOG_LEVEL: "" }, flagRules),
+  ).toEqual(["POLA_PROT"]);
 });
 
 test("help and version take priority over everything else", () => {

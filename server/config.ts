@@ -1,25 +1,40 @@
-/** Reads and validates flags and environment variables once. A flag overrides its variable; an empty variable counts as unset. */
-
+/** The server's flags. They and the environment's variables are read and checked once. */
 import * as v from "valibot";
-import type { Proxies } from "#server/gateway/upstream/proxy";
+import { clockStart } from "#server/exchange/time/day";
+import {
+  checkFlags,
+  type Environment,
+  type FlagRules,
+  type Flags,
+  flag,
+  maybe,
+  parseFlags,
+  printer,
+  quoted,
+  toggle,
+  UsageError,
+} from "#server/flags/flags";
 import {
   bearerToken,
   clock,
   contact,
   exchangeZone,
   frameAncestors,
+  host,
   hostNames,
   httpUrl,
+  logLevel as level,
   networks,
   number,
-  parseFlags,
+  originUrl,
+  path,
   pricedLines,
-  readProxies,
   redisUrl,
-  UsageError,
+  seed,
   whole,
   zone,
-} from "./flags.ts";
+} from "#server/flags/values";
+import type { Proxies } from "#server/gateway/upstream/proxy";
 
 export interface Config {
   port: number;
@@ -61,60 +76,105 @@ export interface Config {
 
 export type Asked = { kind: "run"; config: Config } | { kind: "help" } | { kind: "version" };
 
-const flags = v.object({
-  port: whole(0, 65_535),
-  host: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]{1,255}$/, "expected a host name or address")),
-  upstream: v.union([v.picklist(["embedded", "cse"]), httpUrl], "expected embedded, cse or a base url"),
-  origin: v.optional(
-    v.pipe(
-      httpUrl,
-      v.transform((text) => new URL(text).origin),
-    ),
+/** A default that a description names itself is in parentheses at its end. */
+export const flags = {
+  port: flag("<n>", "port to listen on; 0 takes a free one", "4173", whole(0, 65_535)),
+  host: flag("<address>", "address to listen on; 0.0.0.0 for displays on a network", "127.0.0.1", host),
+  upstream: flag(
+    "<where>",
+    "embedded (a simulated market), cse (the real service), or the base url of a service with the same interface, which usually ends in /api",
+    "embedded",
+    v.union([v.picklist(["embedded", "cse"]), httpUrl], "expected embedded, cse or a base url"),
   ),
-  files: v.optional(httpUrl),
-  zone,
-  seed: whole(0, 999_999_999),
-  clock,
-  speed: number(0.01, 600),
-  pace: number(0.001, 1_000),
-  limit: whole(1, 1_000_000),
-  sockets: v.optional(whole(1, 1_000_000)),
-  "allowed-host": v.optional(hostNames),
-  "trusted-proxy": v.optional(networks),
-  "frame-ancestors": frameAncestors,
-  data: v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a folder, or none"))),
-  record: v.picklist(["on", "off", "session"], "expected on, off or session"),
-  "record-days": whole(1, 36_500),
-  "record-mb": whole(1, 1_000_000),
-  contact: v.optional(contact),
-  "price-metrics": v.optional(pricedLines),
-  alerts: v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a file"))),
-  redis: v.optional(v.pipe(v.string(), redisUrl)),
-  mcp: v.picklist(["on", "off"], "expected on or off"),
-  "mcp-token": v.optional(bearerToken),
-  "mcp-token-file": v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a file"))),
-  "log-level": v.picklist(
-    ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
-    "expected fatal, error, warn, info, debug, trace or silent",
+  origin: maybe("<url>", "Origin and Referer headers sent upstream (the base url's origin)", originUrl),
+  files: maybe(
+    "<url>",
+    "base url of the service's files (/cdn at the base url's origin; cse: https://cdn.cse.lk)",
+    httpUrl,
   ),
-});
+  zone: flag("<name>", "the exchange's time zone; no other is supported", exchangeZone, zone),
+  seed: flag("<n>", "number of the simulated market; each number gives another market", "1", seed),
+  clock: flag(
+    "<when>",
+    "clock of the simulated market: always-open, always-open:<YYYY-MM-DD>, real or an ISO instant",
+    "always-open",
+    clock((text) => clockStart(text, 0) !== undefined),
+  ),
+  speed: flag("<factor>", "simulated seconds per second", "1", number(0.01, 600)),
+  pace: flag(
+    "<factor>",
+    "multiplies all intervals between upstream requests, all cache times and all backoff times",
+    "1",
+    number(0.001, 1_000),
+  ),
+  limit: flag("<n>", "requests a second from one client address", "100", whole(1, 1_000_000)),
+  sockets: maybe("<n>", "open WebSockets of one client address (same as --limit)", whole(1, 1_000_000)),
+  "allowed-host": maybe(
+    "<name>",
+    "a further host name of this server; localhost, IP addresses, this machine's own name and --host are always known. Separate several with commas; .example stands for all names below it",
+    hostNames,
+  ),
+  "trusted-proxy": maybe(
+    "<address>",
+    "address of a proxy whose X-Forwarded-For and X-Forwarded-Proto are trusted, or a network of proxies; separate several with commas (none)",
+    networks,
+  ),
+  "frame-ancestors": flag("<who>", "who may embed the page in a frame", "'none'", frameAncestors),
+  redis: maybe(
+    "<url>",
+    "joins several gateways of one exchange through a Redis or Valkey server, such as redis://127.0.0.1:6379; one of them sends all requests to the exchange (none)",
+    redisUrl,
+  ),
+  alerts: maybe(
+    "<file>",
+    "rules that the server runs at all hours, and webhooks for what fires; JSON, read again when it changes (none)",
+    path("expected a file"),
+  ),
+  contact: maybe(
+    "<address>",
+    "contact for security reports, such as mailto:security@pola.example, shown at /.well-known/security.txt (security@ of the requested domain)",
+    contact,
+  ),
+  "price-metrics": maybe(
+    "<symbols>",
+    "lines whose price is in /metrics, such as JKH.N0000,COMB.N0000; at most 50. Reading the metrics then counts as one open page (none)",
+    pricedLines,
+  ),
+  data: maybe(
+    "<folder>",
+    "folder for recordings and learned data, with separate files for each upstream; none keeps nothing (the user's state folder: $XDG_STATE_HOME/pola or ~/.local/state/pola; on macOS ~/Library/Application Support/Pola, on Windows %LOCALAPPDATA%\\Pola)",
+    path("expected a folder, or none"),
+  ),
+  record: maybe(
+    "<what>",
+    "on records what the server receives, in the folder of --data; session also requests board and indices from 09:00 to 15:10 on trading days, as one open page would; off records nothing (on)",
+    v.picklist(["on", "off", "session"], "expected on, off or session"),
+  ),
+  "record-days": flag("<n>", "number of recorded days to keep", "400", whole(1, 36_500)),
+  "record-mb": flag(
+    "<n>",
+    "megabytes of recordings to keep for each upstream; the oldest day is deleted first",
+    "1000",
+    whole(1, 1_000_000),
+  ),
+  mcp: toggle(
+    "opens /mcp, where language models read the market by the Model Context Protocol; needs a token (off)",
+  ),
+  "mcp-token": maybe(
+    "<token>",
+    "bearer token of /mcp, at least 16 characters; the variable POLA_MCP_TOKEN keeps it out of the list of processes (none)",
+    bearerToken,
+  ),
+  "mcp-token-file": maybe("<file>", "file with that token, instead (none)", path("expected a file")),
+  "log-level": flag("<level>", "fatal, error, warn, info, debug, trace or silent", "info", level),
+  version: printer("print the version"),
+  help: printer("print this"),
+} satisfies Flags;
 
-const defaults: Readonly<Record<string, string>> = {
-  port: "4173",
-  host: "127.0.0.1",
-  upstream: "embedded",
-  zone: exchangeZone,
-  seed: "1",
-  clock: "always-open",
-  speed: "1",
-  pace: "1",
-  limit: "100",
-  "frame-ancestors": "'none'",
-  record: "on",
-  "record-days": "400",
-  "record-mb": "1000",
-  mcp: "off",
-  "log-level": "info",
+export const flagRules: FlagRules = {
+  several: new Set(["allowed-host", "trusted-proxy", "price-metrics"]),
+  secret: new Set(["redis", "mcp-token"]),
+  variables: { port: "PORT", host: "HOST", redis: "POLA_REDIS_URL", "log-level": "LOG_LEVEL" },
 };
 
 const cse = {
@@ -123,27 +183,16 @@ const cse = {
   files: "https://cdn.cse.lk",
 };
 
-/** @param usualData default folder for data kept over restarts @throws UsageError */
-export function readConfig(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  usualData?: string,
-): Asked {
-  const given = parseFlags(args, Object.keys(flags.entries), [
-    "allowed-host",
-    "trusted-proxy",
-    "price-metrics",
-  ]);
-  if (given.help === true) return { kind: "help" };
-  if (given.version === true) return { kind: "version" };
-  const texts: Record<string, unknown> = { ...defaults };
-  for (const name of Object.keys(flags.entries)) {
-    const variable = setVariable(name, env);
-    const told = given[name] === true ? "on" : given[name];
-    texts[name] = told ?? (variable === undefined ? texts[name] : env[variable]);
-  }
-  const checked = v.safeParse(flags, texts);
-  if (!checked.success) throw new UsageError(complaint(checked.issues[0], given, env));
+/**
+ * A flag overrides its variable, and an empty variable counts as unset.
+ * @param usualData default folder for data kept over restarts @throws UsageError
+ */
+export function readConfig(args: readonly string[], env: Environment, usualData?: string): Asked {
+  const { given, words } = parseFlags(args, flags, flagRules);
+  const [word] = words;
+  if (word !== undefined) throw new UsageError(`${quoted(word)} does not belong to a flag`);
+  if (given.help) return { kind: "help" };
+  if (given.version) return { kind: "version" };
   const {
     "frame-ancestors": ancestors,
     "log-level": logLevel,
@@ -156,38 +205,31 @@ export function readConfig(
     "record-mb": megabytes,
     "allowed-host": allowedHosts = [],
     "trusted-proxy": trustedProxies = [],
-    sockets = checked.output.limit,
     redis,
-    alerts,
-    contact: toldTo,
     mcp,
     "mcp-token": token,
     "mcp-token-file": tokenFile,
     "price-metrics": priceMetrics = [],
     ...rest
-  } = checked.output;
+  } = checkFlags(flags, given, { ...flagRules, env });
   const folder = data === "none" ? undefined : data;
-  const asks = given.record ?? env[variableOf("record")];
-  if (folder === undefined && (asks === "on" || asks === "session"))
-    throw new UsageError(`--record "${asks}": recordings need a folder; set one with --data`);
+  if (folder === undefined && (record === "on" || record === "session"))
+    throw new UsageError(`--record "${record}": recordings need a folder; set one with --data`);
   if (redis !== undefined && upstream === "embedded")
     throw new UsageError("--redis needs an exchange outside this process: name it with --upstream");
   const preset = upstream === "cse" ? cse : { upstream: upstream === "embedded" ? undefined : upstream };
   const config: Config = {
     ...rest,
-    sockets,
-    ...{ redis, alerts, allowedHosts, priceMetrics },
+    sockets: rest.sockets ?? rest.limit,
+    ...{ redis, allowedHosts, priceMetrics, trustedProxies, logLevel, origin, files },
     proxies: upstream === "embedded" ? undefined : readProxies(env),
-    contact: toldTo,
     mcp: mcp === "on" ? tokenOf(token, tokenFile) : undefined,
-    trustedProxies,
     frameAncestors: ancestors,
-    logLevel,
-    origin,
-    files,
     data: folder,
     record:
-      record === "off" || folder === undefined ? undefined : { mode: record, days, octets: megabytes * 1e6 },
+      record === "off" || folder === undefined
+        ? undefined
+        : { mode: record ?? "on", days, octets: megabytes * 1e6 },
     ...preset,
     ...(origin === undefined ? {} : { origin }),
     ...(files === undefined ? {} : { files }),
@@ -206,35 +248,21 @@ function tokenOf(token: string | undefined, tokenFile: string | undefined): Conf
   );
 }
 
-export const variableOf = (flag: string) => `POLA_${flag.toUpperCase().replaceAll("-", "_")}`;
-
-/** Variables that many hosts set; our own names override them. */
-const common: Readonly<Record<string, string>> = {
-  ...{ port: "PORT", host: "HOST", redis: "POLA_REDIS_URL" },
-  "log-level": "LOG_LEVEL",
-};
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const setVariable = (flag: string, env: Environment): string | undefined =>
-  [variableOf(flag), common[flag] ?? ""].find((name) => env[name] !== undefined && env[name] !== "");
-
-/** Variables with our prefix that the server does not know. */
-export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
-  const known = new Set([...Object.keys(flags.entries).map(variableOf), ...Object.values(common)]);
-  return Object.keys(env).filter((name) => name.startsWith("POLA_") && !known.has(name));
-}
-
-/** Flags whose values no message repeats. */
-const secret: ReadonlySet<string> = new Set(["redis", "mcp-token"]);
-
-function complaint(
-  issue: v.BaseIssue<unknown>,
-  given: Readonly<Record<string, unknown>>,
-  env: Environment,
-): string {
-  const name = v.getDotPath(issue) ?? "";
-  const from = given[name] === undefined ? (setVariable(name, env) ?? variableOf(name)) : `--${name}`;
-  const shown = secret.has(name) ? "" : ` "${String(issue.input).slice(0, 60)}"`;
-  return `${from}${shown}: ${issue.message}`;
+/**
+ * The variables for forward proxies that most programs know. A name in small letters goes first, as in those programs.
+ * @returns undefined without a proxy @throws UsageError, without the address, which may have a password
+ */
+function readProxies(env: Environment): Proxies | undefined {
+  const said = (name: string) => env[name.toLowerCase()] || env[name] || undefined;
+  const address = (name: string) => {
+    const text = said(name);
+    if (text === undefined) return undefined;
+    const written = text.includes("://") ? text : `http://${text}`;
+    if (URL.canParse(written) && /^https?:/i.test(written)) return new URL(written).href;
+    throw new UsageError(`${name}: expected the address of a proxy, such as http://proxy.example:3128`);
+  };
+  const [http, https] = [address("HTTP_PROXY"), address("HTTPS_PROXY")];
+  return http === undefined && https === undefined
+    ? undefined
+    : { http, https, none: said("NO_PROXY") ?? "" };
 }

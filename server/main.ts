@@ -13,15 +13,15 @@ import { BadFile } from "#server/alerts/file";
 import { openWatchedFile } from "#server/alerts/watchedFile";
 import { boardsBefore } from "#server/exchange/answers/wholeMarket";
 import { type Exchange, startExchange } from "#server/exchange/start";
+import { helpOf, quietOutput, UsageError, unknownVariables } from "#server/flags/flags";
+import { bearerToken } from "#server/flags/values";
 import { createGateway } from "#server/gateway/gateway";
 import type { Gateway } from "#server/gateway/gatewayConfig";
 import { createHttpServer } from "#server/gateway/http/httpServer";
 import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/keptFile";
 import type { AlertsConfig } from "#server/gateway/readers/alerting";
 import { recordingsFolder } from "#server/gateway/recorded/recording";
-import { type Config, readConfig, unknownVariables } from "./config.ts";
-import { bearerToken, UsageError } from "./flags.ts";
-import { quietOutput } from "./quietOutput.ts";
+import { type Config, flagRules, flags, readConfig } from "./config.ts";
 
 // Shutdown of a listening server: it answers complete requests and cuts off incomplete ones.
 
@@ -73,49 +73,7 @@ function lastAnswers(server: Server): () => Promise<void> {
 /** The text of `--help`, which also follows every error about a flag. */
 const usage = `Usage: pola [flags]
 
-  --port <n>                  port to listen on (4173; 0 takes a free one)
-  --host <address>            address to listen on (127.0.0.1; 0.0.0.0 for displays on a network)
-  --upstream <where>          embedded (a simulated market), cse (the real service), or the base url of a service
-                              with the same interface, which usually ends in /api (embedded)
-  --origin <url>              Origin and Referer headers sent upstream (the base url's origin)
-  --files <url>               base url of the service's files (/cdn at the base url's origin; cse: https://cdn.cse.lk)
-  --zone <name>               the exchange's time zone; only Asia/Colombo is supported
-  --seed <n>                  number of the simulated market; each number gives another market (1)
-  --clock <when>              clock of the simulated market: always-open, always-open:<YYYY-MM-DD>, real or an ISO
-                              instant (always-open)
-  --speed <factor>            simulated seconds per second (1)
-  --pace <factor>             multiplies all intervals between upstream requests, all cache times and all backoff times (1)
-  --limit <n>                 requests a second from one client address (100)
-  --sockets <n>               open WebSockets of one client address (same as --limit)
-  --allowed-host <name>       a further host name of this server; localhost, IP addresses, this machine's own name
-                              and --host are always known. Separate several with commas; .example stands for all
-                              names below it
-  --trusted-proxy <address>   address of a proxy whose X-Forwarded-For and X-Forwarded-Proto are trusted, or a
-                              network of proxies; separate several with commas (none)
-  --frame-ancestors <who>     who may embed the page in a frame ('none')
-  --redis <url>               joins several gateways of one exchange through a Redis or Valkey server, such as
-                              redis://127.0.0.1:6379; one of them sends all requests to the exchange (none)
-  --alerts <file>             rules that the server runs at all hours, and webhooks for what fires; JSON, read again
-                              when it changes (none)
-  --contact <address>         contact for security reports, such as mailto:security@pola.example,
-                              shown at /.well-known/security.txt (security@ of the requested domain)
-  --price-metrics <symbols>   lines whose price is in /metrics, such as JKH.N0000,COMB.N0000; at most 50. Reading the metrics
-                              then counts as one open page (none)
-  --data <folder>             folder for recordings and learned data, with separate files for each upstream; none
-                              keeps nothing (the user's state folder: $XDG_STATE_HOME/pola or ~/.local/state/pola; on macOS
-                              ~/Library/Application Support/Pola, on Windows %LOCALAPPDATA%\\Pola)
-  --record <what>             on records what the server receives, in the folder of --data; session also requests board
-                              and indices from 09:00 to 15:10 on trading days, as one open page would; off records
-                              nothing (on)
-  --record-days <n>           number of recorded days to keep (400)
-  --record-mb <n>             megabytes of recordings to keep for each upstream; the oldest day is deleted first (1000)
-  --mcp                       opens /mcp, where language models read the market by the Model Context Protocol; needs a token (off)
-  --mcp-token <token>         bearer token of /mcp, at least 16 characters; the variable POLA_MCP_TOKEN keeps it out of the
-                              list of processes (none)
-  --mcp-token-file <file>     file with that token, instead (none)
-  --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
-  --version                   print the version
-  --help                      print this
+${helpOf(flags)}
 
 Each flag can also be set as an environment variable: POLA_PORT, POLA_UPSTREAM, POLA_FRAME_ANCESTORS and so on. A flag
 overrides a variable, and an empty variable counts as unset. PORT, HOST and LOG_LEVEL are used if POLA_PORT, POLA_HOST
@@ -279,7 +237,7 @@ async function main(): Promise<void> {
     if (asked.kind === "help") process.stdout.write(usage);
     else if (asked.kind === "version") process.stdout.write(`${findPlace(import.meta.dirname).version}\n`);
     else {
-      const unknown = unknownVariables(process.env);
+      const unknown = unknownVariables(flags, process.env, flagRules);
       if (unknown.length > 0) process.stderr.write(`Unknown and ignored: ${unknown.join(", ")}\n`);
       await serve(asked.config);
     }

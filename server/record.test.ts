@@ -71,11 +71,11 @@ function spoilt(change: (path: string) => void) {
 test.each([
   ["no command", [], "a command is missing"],
   ["an unknown command", ["wipe"], '"wipe" is not a command'],
-  ["an unknown flag", ["list", "--dat", "x"], "Unknown option '--dat'"],
+  ["an unknown flag", ["list", "--dat", "x"], "--dat is not a flag"],
   ["a text that is not a day", ["check", "2.10.2026"], '"2.10.2026" is not a day such as 2026-10-02'],
   ["a path instead of a day", ["export", "../../etc"], '"../../etc" is not a day such as 2026-10-02'],
   ["an export without a day", ["export"], "export needs exactly one day"],
-  ["a flag without its value", ["list", "--data"], "'--data"],
+  ["a flag without its value", ["list", "--data"], "--data needs a value"],
 ])("%s gets the usage text and the exit code 2", async (_, args, said) => {
   const { code, err, out } = await record(args);
   expect([code, out]).toEqual([2, ""]);

@@ -1,53 +1,29 @@
 /** `npm run record` lists, checks and exports recordings. It only reads their files, so it also works while a server writes them. */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import * as v from "valibot";
+import { type AcceptedValues, maybe, toggle, UsageError } from "#server/flags/flags";
 import { exchangeIso } from "#server/recorder/facts";
 import { type CheckedDay, checkDay } from "#server/recorder/files/checkDay";
 import { exportDay } from "#server/recorder/files/exportDay";
 import { daysIn, obstacle, setAsideIn, setAsideWhy } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
-import { chosenFolder, Failure, quoted, readDays, runCommand, say, UsageError } from "./commandLine.ts";
-
-const usage = `Usage: npm run record -- <command> [flags]
-
-  list                list the recorded days
-  check [<day> …]     verify every part of the named days, or of all days
-  export <day>        write a day as CSV and Parquet files
-
-  --data <folder>     the server's data folder (POLA_DATA, or the user's state folder)
-  --upstream <name>   the upstream, if the folder has recordings of several: www.cse.lk, embedded-1, a base url or cse
-  --to <folder>       folder of the exported files (pola-<day>)
-  --force             overwrite existing files
-  --help              print this
-
-A day is 2026-10-02; a second recording of it is 2026-10-02-2.
-Exit codes: 0 done; 1 a recording has faults or cannot be read or written; 2 the command is not valid.
-`;
+import { chosenFolder, Failure, readDays, recordingFlags, runProgram, say } from "./fileProgram.ts";
 
 const count = (value: number) => value.toLocaleString("en");
 const countOf = (value: number, what: string) => `${count(value)} ${what}${value === 1 ? "" : "s"}`;
 
-const options = {
-  data: { type: "string" },
-  upstream: { type: "string" },
-  to: { type: "string" },
-  force: { type: "boolean" },
-  help: { type: "boolean" },
-} as const;
+const flags = {
+  ...recordingFlags,
+  to: maybe("<folder>", "folder of the exported files (pola-<day>)", v.string()),
+  force: toggle("overwrite existing files"),
+};
 
-type Flags = ReturnType<typeof parsed>["values"];
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
-  }
-}
+type ChosenFlags = AcceptedValues<typeof flags>;
 
 /** @returns the exit code */
-async function list(flags: Flags): Promise<number> {
-  const { days, withoutSession, problems } = await new Reader(chosenFolder(flags)).list(
+async function list(words: readonly string[], chosen: ChosenFlags): Promise<number> {
+  if (words.length > 0) throw new UsageError("list does not accept a day");
+  const { days, withoutSession, problems } = await new Reader(chosenFolder(chosen)).list(
     Date.now(),
     undefined,
   );
@@ -64,9 +40,9 @@ async function list(flags: Flags): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-async function check(flags: Flags, named: readonly string[]): Promise<number> {
+async function check(named: readonly string[], chosen: ChosenFlags): Promise<number> {
   readDays(named);
-  const folder = chosenFolder(flags);
+  const folder = chosenFolder(chosen);
   const reader = new Reader(folder);
   const days = named.length > 0 ? named : daysIn(folder);
   let faulty = 0;
@@ -106,32 +82,30 @@ function tell({
     say(`  not recorded from ${exchangeIso(from)} to ${exchangeIso(to)}: ${why}`);
 }
 
-async function exported(flags: Flags, named: readonly string[]): Promise<number> {
+async function exportOne(named: readonly string[], chosen: ChosenFlags): Promise<number> {
   const [day, ...more] = readDays(named);
   if (day === undefined || more.length > 0) throw new UsageError("export needs exactly one day");
-  const to = flags.to ?? `pola-${day}`;
-  const done = await exportDay(new Reader(chosenFolder(flags)), { day, to, force: flags.force === true });
+  const to = chosen.to ?? `pola-${day}`;
+  const done = await exportDay(new Reader(chosenFolder(chosen)), {
+    day,
+    to,
+    force: chosen.force === "on",
+  });
   if (!done) throw new Failure(`${day} was not recorded`);
   for (const { name, lines } of done.files) say(`${join(to, name)}  ${countOf(lines, "line")}`);
   for (const fault of done.faults) process.stderr.write(`left out: ${fault}\n`);
   return done.faults.length === 0 ? 0 : 1;
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const { values: flags, positionals } = parsed(args);
-  const [command, ...rest] = positionals;
-  if (flags.help) {
-    process.stdout.write(usage);
-    return 0;
-  }
-  if (command === "check") return check(flags, rest);
-  if (command === "export") return exported(flags, rest);
-  if (command !== "list")
-    throw new UsageError(
-      command === undefined ? "a command is missing" : `${quoted(command)} is not a command`,
-    );
-  if (rest.length > 0) throw new UsageError("list does not accept a day");
-  return list(flags);
-}
+await runProgram({
+  usage: `Usage: npm run record -- <command> [flags]
 
-process.exitCode = await runCommand(run, usage);
+  list                        list the recorded days
+  check [<day> …]             verify every part of the named days, or of all days
+  export <day>                write a day as CSV and Parquet files
+`,
+  closing: `A day is 2026-10-02; a second recording of it is 2026-10-02-2.
+Exit codes: 0 done; 1 a recording has faults or cannot be read or written; 2 the command is not valid.`,
+  flags,
+  commands: { list, check, export: exportOne },
+});

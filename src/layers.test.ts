@@ -34,8 +34,9 @@ const may: Readonly<Record<string, readonly string[]>> = {
   app: ["market", "rows", "stored", "ui", "feed", "views", "pages"],
   server: [
     ...["wire", "server/alerts", "server/gateway", "server/recorder"],
-    ...["server/exchange", "server/stomp", "server/stores", "server/testing"],
+    ...["server/exchange", "server/stomp", "server/stores", "server/flags", "server/testing"],
   ],
+  "server/flags": [],
   "server/testing": ["wire", "server/exchange", "server/gateway", "server/recorder"],
   "server/gateway": [
     ...["wire", "market", "rows"],
@@ -45,7 +46,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   "server/rate": [],
   "server/stores": ["server/rate"],
   "server/recorder": ["wire", "market"],
-  "server/exchange": ["wire", "server/stomp"],
+  "server/exchange": ["wire", "server/stomp", "server/flags"],
   "server/stomp": ["server/rate"],
   e2e: ["wire", "server/exchange", "server/stores"],
   "bench page": ["ui"],
