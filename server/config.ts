@@ -7,10 +7,10 @@ import {
   type FlagRules,
   type Flags,
   flag,
+  inQuotes,
   maybe,
   parseFlags,
   printer,
-  quoted,
   toggle,
   UsageError,
 } from "#server/flags/flags";
@@ -190,7 +190,7 @@ const cse = {
 export function readConfig(args: readonly string[], env: Environment, usualData?: string): Asked {
   const { given, words } = parseFlags(args, flags, flagRules);
   const [word] = words;
-  if (word !== undefined) throw new UsageError(`${quoted(word)} does not belong to a flag`);
+  if (word !== undefined) throw new UsageError(`${inQuotes(word)} does not belong to a flag`);
   if (given.help) return { kind: "help" };
   if (given.version) return { kind: "version" };
   const {

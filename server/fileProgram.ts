@@ -7,11 +7,11 @@ import {
   checkFlags,
   type Flags,
   helpOf,
+  inQuotes,
   maybe,
   parseFlags,
   printer,
   quietOutput,
-  quoted,
   UsageError,
 } from "#server/flags/flags";
 import { homeFolder, stateFolder } from "#server/gateway/learned/keptFile";
@@ -57,7 +57,7 @@ export function chosenFolder({ data, upstream }: Pick<SourceFlags, "data" | "ups
     throw new Failure(
       upstream === undefined
         ? `${resolve(folder)} has no recordings`
-        : `--upstream ${quoted(upstream)} was not recorded; recorded: ${sources.join(", ") || "nothing"}`,
+        : `--upstream ${inQuotes(upstream)} was not recorded; recorded: ${sources.join(", ") || "nothing"}`,
     );
   if (more.length > 0)
     throw new UsageError(
@@ -68,7 +68,7 @@ export function chosenFolder({ data, upstream }: Pick<SourceFlags, "data" | "ups
 
 export function readDays(days: readonly string[]): readonly string[] {
   for (const day of days)
-    if (!recordedDay.test(day)) throw new UsageError(`${quoted(day)} is not a day such as 2026-10-02`);
+    if (!recordedDay.test(day)) throw new UsageError(`${inQuotes(day)} is not a day such as 2026-10-02`);
   return days;
 }
 
@@ -98,16 +98,16 @@ export async function runProgram<T extends Flags>(program: Program<T>): Promise<
     const [name, ...rest] = words;
     if (name === undefined) throw new UsageError("a command is missing");
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new UsageError(`${quoted(name)} is not a command`);
+    if (!command) throw new UsageError(`${inQuotes(name)} is not a command`);
     process.exitCode = await command(rest, checkFlags(flags, given));
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    process.stderr.write(isUsage ? `${error.message}\n\n${usage}` : `${explained(error)}\n`);
+    process.stderr.write(isUsage ? `${error.message}\n\n${usage}` : `${explain(error)}\n`);
     process.exitCode = isUsage ? 2 : 1;
   }
 }
 
-function explained(error: unknown): string {
+function explain(error: unknown): string {
   if (error instanceof Failure) return error.message;
   const path = error instanceof Error && "path" in error ? `${String(error.path)}: ` : "";
   return `${path}${obstacle(error)}`;

@@ -5,10 +5,10 @@ import {
   checkFlags,
   flag,
   helpOf,
+  inQuotes,
   maybe,
   parseFlags,
   printer,
-  quoted,
   UsageError,
 } from "#server/flags/flags";
 import { clock, host, number, originUrl, seed, whole } from "#server/flags/values";
@@ -38,7 +38,7 @@ const usage = `npm run exchange -- [flags]\n${helpOf(flags)}\n`;
 function readFlags(args: string[]): ExchangeOptions | "help" {
   const { given, words } = parseFlags(args, flags);
   const [word] = words;
-  if (word !== undefined) throw new UsageError(`${quoted(word)} does not belong to a flag`);
+  if (word !== undefined) throw new UsageError(`${inQuotes(word)} does not belong to a flag`);
   return given.help ? "help" : checkFlags(flags, given);
 }
 

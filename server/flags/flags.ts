@@ -83,7 +83,7 @@ export function helpOf(flags: Flags): string {
 export type GivenFlags = Readonly<Record<string, string | true | undefined>>;
 
 export const cutText = (text: string) => text.slice(0, 60);
-export const quoted = (text: string) => `"${cutText(text)}"`;
+export const inQuotes = (text: string) => `"${cutText(text)}"`;
 
 /** Reads arguments: flags, whose texts may start with one dash, such as -1, and other words. @throws UsageError */
 export function parseFlags(
@@ -136,7 +136,7 @@ export function checkFlags<T extends Flags>(
     if (!read.success) {
       const from = given[name] === undefined ? (variable ?? variableOf(name)) : `--${name}`;
       throw new UsageError(
-        `${from}${secret?.has(name) ? "" : ` ${quoted(text ?? "")}`}: ${read.issues[0].message}`,
+        `${from}${secret?.has(name) ? "" : ` ${inQuotes(text ?? "")}`}: ${read.issues[0].message}`,
       );
     }
     values[name] = read.output;

@@ -38,6 +38,8 @@ interface Amounts {
   shares: number;
 }
 
+type LineAmounts = ReadonlyMap<string, Amounts>;
+
 /** What a recording has of a day when it ends. */
 interface DayEnd {
   last: ReturnType<typeof marketFigures> | undefined;
@@ -48,6 +50,7 @@ interface DayEnd {
 export class History {
   readonly #reader: Reader;
   readonly #ends = new LRUCache<string, { tag: string; end: DayEnd }>({ max: mostListed });
+  readonly #amounts = new LRUCache<string, Promise<LineAmounts | undefined>>({ max: 10 * mostCompared });
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -59,12 +62,12 @@ export class History {
     const since = Math.floor((at - sessionOf(date).from) / minute);
     const afterOpen = Math.max(0, Math.min(lastMinute, since)) * minute;
     const recorded = await this.#daysBefore(date, { source, at, busy });
-    const days: Map<string, Amounts>[] = [];
+    const days: LineAmounts[] = [];
     const compared: string[] = [];
     for (const one of recorded.slice(0, mostCompared)) {
-      const board = await this.#boardAt(one, sessionOf(one.day).from + afterOpen);
-      if (!board) continue;
-      days.push(lineAmounts(rowsOf(board), dateOf(one.day)));
+      const lines = await this.#amountsAt(one, sessionOf(one.day).from + afterOpen);
+      if (!lines) continue;
+      days.push(lines);
       compared.push(dateOf(one.day));
     }
     const symbols = [...new Set(days.flatMap((lines) => [...lines.keys()]))].sort();
@@ -81,21 +84,31 @@ export class History {
     };
   }
 
-  /** The board of an instant. @returns undefined if the instant is not recorded */
-  async #boardAt({ day, from, to, gaps }: Recording, at: number): Promise<RecordedAnswer | undefined> {
+  /** Each line's figures at an instant. All pages ask for a minute at the same time, so it is read once. */
+  #amountsAt(recording: Recording, at: number): Promise<LineAmounts | undefined> {
+    const key = `${recording.day} ${recording.octets} ${at}`;
+    const amounts = this.#amounts.get(key) ?? this.#readAmounts(recording, at);
+    this.#amounts.set(key, amounts);
+    amounts.catch(() => this.#amounts.delete(key)); // the next request reads it again
+    return amounts;
+  }
+
+  /** @returns undefined if the instant is not recorded */
+  async #readAmounts({ day, from, to, gaps }: Recording, at: number): Promise<LineAmounts | undefined> {
     if (at < from || gaps.some((gap) => gap.from < at && at < gap.to)) return undefined;
     const read = await this.#reader.day(day);
-    const found = await this.#reader.answerAt(read, asked("board"), at).catch(ifUnusable(nothing));
+    const found = await this.#reader.answerAt(read, queryFor("board"), at).catch(ifUnusable(nothing));
     // Nothing trades after the close, so a board from after it is valid for the rest of the day.
     const close = sessionOf(day).to;
-    return found && (found.line.ex >= close || at <= Math.min(to, close)) ? found : undefined;
+    if (!found || (found.line.ex < close && at > Math.min(to, close))) return undefined;
+    return lineAmounts(rowsOf(found), dateOf(day));
   }
 
   /** The newest answer of a recording that can be read. */
   async #newest(read: ReadDay, op: OperationName): Promise<RecordedAnswer | undefined> {
     for (const member of read.members.toReversed()) {
       const alone = { ...read, parts: [member] };
-      const found = await this.#reader.answerAt(alone, asked(op), member.ex[1]).catch(ifUnusable(nothing));
+      const found = await this.#reader.answerAt(alone, queryFor(op), member.ex[1]).catch(ifUnusable(nothing));
       if (found) return found;
     }
     return undefined;
@@ -151,7 +164,7 @@ export class History {
   }
 }
 
-const asked = (op: OperationName) => ({ op, params: {}, topic: undefined });
+const queryFor = (op: OperationName) => ({ op, params: {}, topic: undefined });
 const nothing: RecordedAnswer | undefined = undefined;
 
 type Row = Unchecked<typeof boardItem>;
@@ -172,7 +185,7 @@ function isOf(date: string, { lastTradedTime }: Row): boolean {
 }
 
 /** Each line's figures; a line without a trade of the day has none. */
-const lineAmounts = (rows: readonly Row[], date: string): Map<string, Amounts> =>
+const lineAmounts = (rows: readonly Row[], date: string): LineAmounts =>
   new Map(
     rows.map((row) => {
       const [turnover, shares] = isOf(date, row) ? [row.turnover, row.sharevolume] : [];

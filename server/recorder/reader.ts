@@ -44,7 +44,7 @@ export class Reader extends DayReader {
       const isLast = dateOf(names[at + 1] ?? "") !== dateOf(day); // only the newest recording of a day is continued
       const why = problemOf(read);
       if (why !== undefined) problems.push({ file: day, why });
-      const recording = described(read, { end, now, isLast });
+      const recording = recordingOf(read, { end, now, isLast });
       const { boards, octets } = recording;
       if (session) days.push(recording);
       else if (read.members.length > 0) withoutSession.push({ day, boards, octets });
@@ -90,7 +90,7 @@ function problemOf(read: ReadDay): string | undefined {
 }
 
 /** @param isLast whether no other recording of the day follows */
-function described(
+function recordingOf(
   read: ReadDay,
   { end, now, isLast }: { end: string | undefined; now: Now; isLast: boolean },
 ): Recording {

@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import type { Logger } from "pino";
 import { closedPath, openPath } from "#server/recorder/storage/dayFile";
-import { taken } from "#server/recorder/storage/disk";
+import { octetsWritten } from "#server/recorder/storage/disk";
 import { type Member, packMemberSync } from "#server/recorder/storage/member";
 import { linesOf } from "#server/recorder/storage/openLines";
 import { NotAFile, noFile, scanMembers } from "#server/recorder/storage/scan";
@@ -112,7 +112,7 @@ function appendSynced(path: string, octets: Buffer, write: Write): void {
   try {
     const { size } = fstatSync(file);
     try {
-      for (let from = 0; from < octets.length; ) from += taken(write(file, octets, from));
+      for (let from = 0; from < octets.length; ) from += octetsWritten(write(file, octets, from));
       fsyncSync(file);
     } catch (error) {
       shorten(file, size);

@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** An address with a method. */
-export interface Described {
+export interface AddressDescription {
   operationId: string;
   summary: string;
   parameters?: readonly Parameter[];
@@ -30,7 +30,7 @@ export interface Described {
 }
 
 /** By address, then by method in small letters. */
-export type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>;
+export type Paths = Readonly<Record<string, Readonly<Record<string, AddressDescription>>>>;
 
 export const text = { type: "string" };
 export const integer = { type: "integer" };
@@ -46,7 +46,7 @@ const problemOf = (description: string) =>
   bodyOf(description, { $ref: "#/components/schemas/Problem" }, "application/problem+json");
 
 /** The problems of an address: what each status means. */
-export const problems = (meanings: Readonly<Record<number, string>>): Described["responses"] =>
+export const problems = (meanings: Readonly<Record<number, string>>): AddressDescription["responses"] =>
   Object.fromEntries(
     Object.entries({ ...meanings, 429: meanings[429] ?? "Too many requests from one address" }).map(
       ([status, description]) => [status, problemOf(description)],

@@ -4,7 +4,7 @@ import { lifetimes } from "#server/gateway/answers/answers";
 import { encode, type Operation } from "#wire/contract/operation";
 import { isOperationName, operations } from "#wire/operations";
 import { asyncApi } from "./asyncapi.ts";
-import type { Described } from "./description.ts";
+import type { AddressDescription } from "./description.ts";
 import examples from "./examples.json" with { type: "json" };
 import type { JsonObject } from "./jsonSchema.ts";
 import { openApi } from "./openapi.ts";
@@ -29,13 +29,13 @@ const table = (heads: readonly string[], rows: readonly (readonly unknown[])[]) 
         (row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`,
       )}</table>`;
 
-const folded = (title: string, text: string) =>
+const foldedText = (title: string, text: string) =>
   html`<details><summary>${title}</summary><pre>${text}</pre></details>`;
 const shape = (title: string, schema: JsonObject | undefined) =>
-  schema && folded(title, JSON.stringify(schema, null, 2));
+  schema && foldedText(title, JSON.stringify(schema, null, 2));
 
 /** Parameters in the address, and parameters in a form. */
-function parametersOf({ parameters = [], requestBody }: Described): Html | "" {
+function parametersOf({ parameters = [], requestBody }: AddressDescription): Html | "" {
   const form: JsonObject = requestBody?.content["application/x-www-form-urlencoded"]?.schema ?? {};
   const required = Array.isArray(form.required) ? form.required : [];
   const sent = Object.entries(form.properties ?? {}).map(([name, schema]: [string, JsonObject]) => ({
@@ -57,8 +57,8 @@ function exampleOf(name: string): readonly Html[] {
   const { method, target, contentType, body: sent } = encode(operation, params);
   const type = contentType ? `\nContent-Type: ${contentType}\n\n${sent}` : "";
   return [
-    folded("Example request", `${method} /api${target}${type}`),
-    folded("Example answer, lists cut to one row", JSON.stringify(body, null, 2)),
+    foldedText("Example request", `${method} /api${target}${type}`),
+    foldedText("Example answer, lists cut to one row", JSON.stringify(body, null, 2)),
   ];
 }
 
@@ -83,18 +83,18 @@ function cadenceOf(name: string): Html | "" {
 interface Address {
   path: string;
   method: string;
-  described: Described;
+  described: AddressDescription;
 }
-const called = ({ method, path }: Address) => `${method.toUpperCase()} ${path}`;
+const addressLine = ({ method, path }: Address) => `${method.toUpperCase()} ${path}`;
 
 /** @param common the statuses that the page explains once for all operations */
-function addressSection(address: Address, common: Described["responses"]): Html {
+function addressSection(address: Address, common: AddressDescription["responses"]): Html {
   const { operationId: name, summary, requestBody, responses } = address.described;
   const special = Object.entries(responses)
     .filter(([status, { description }]) => common[status]?.description !== description)
     .map(([status, { description }]) => [status, description]);
   const sent = isOperationName(name) ? undefined : requestBody?.content["application/json"]?.schema;
-  return html`<section id="${name}"><h3><code>${called(address)}</code></h3>${paragraph(summary)}${cadenceOf(name)}${parametersOf(
+  return html`<section id="${name}"><h3><code>${addressLine(address)}</code></h3>${paragraph(summary)}${cadenceOf(name)}${parametersOf(
     address.described,
   )}${table(["Status", "Meaning here"], special)}${exampleOf(name)}${shape("Fields of the body sent", sent)}${shape(
     "Fields of the answer",
@@ -112,7 +112,7 @@ export function docsPage(version: string): string {
   const headers = Object.entries(common["200"]?.headers ?? {});
   const contents = all.map((address) => {
     const { operationId, summary } = address.described;
-    return html`<tr><td><a href="#${operationId}">${called(address)}</a></td><td>${summary}</td></tr>`;
+    return html`<tr><td><a href="#${operationId}">${addressLine(address)}</a></td><td>${summary}</td></tr>`;
   });
   const push = Object.values(asyncApi(version, undefined).channels).map(
     ({ address, description, messages }) =>

@@ -7,9 +7,9 @@ import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { silentAfter, wallReport, walls, wallsPath } from "#wire/gateway/walls";
 import { isOperationName, operations } from "#wire/operations";
 import {
+  type AddressDescription,
   bodyOf,
   content,
-  type Described,
   integer,
   type Paths,
   problemSchema,
@@ -64,7 +64,7 @@ export function openApi(version: string): OpenApi {
   const paths: Record<string, Paths[string]> = {};
   for (const name of Object.keys(operations).filter(isOperationName)) {
     const operation: Operation = operations[name];
-    paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(name, operation) };
+    paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: describe(name, operation) };
   }
   return {
     openapi: "3.1.0",
@@ -80,7 +80,11 @@ export function openApi(version: string): OpenApi {
 }
 
 /** An address that the gateway answers itself. */
-const answered = (operationId: string, summary: string, of: { says: string; shape: Shape }): Described => ({
+const ownAddress = (
+  operationId: string,
+  summary: string,
+  of: { says: string; shape: Shape },
+): AddressDescription => ({
   operationId,
   summary: `${summary}; answered by the gateway itself`,
   responses: { "200": bodyOf(of.says, schemaOf(of.shape)), ...problems({}) },
@@ -90,25 +94,25 @@ const message = { type: "object", description: "One JSON-RPC message" };
 
 const ownPaths: Paths = {
   [earlierLinesPath]: {
-    get: answered("earlierLines", "Known lines that are not on the newest board", {
+    get: ownAddress("earlierLines", "Known lines that are not on the newest board", {
       says: "Each row as on the last board that listed the line",
       shape: earlierLines,
     }),
   },
   [sectorNamesPath]: {
-    get: answered("sectorNames", "Sector and listing board of each company whose profile was read", {
+    get: ownAddress("sectorNames", "Sector and listing board of each company whose profile was read", {
       says: "Texts as sent; null if the profile has none. If a company is not listed, its profile has not been read yet. `status` is the code that the company's lines had on the board when the profile was read",
       shape: sectorNames,
     }),
   },
   [recordingsPath]: {
-    get: answered("recordings", "The recordings and the gaps in each", {
+    get: ownAddress("recordings", "The recordings and the gaps in each", {
       says: "Times are ms of the exchange's clock. `day` is the name of a recording: a second recording of 2026-10-02 is 2026-10-02-2. /recordings/<day> gives the whole recording of a day, and /recordings/<day>/members/<n> one part of it. /recordings/<day>/answers/<operation>?at=<time> gives the answer that was current at an instant. `now` is the exchange's time of the list. `problems` names files that cannot be used",
       shape: recordings,
     }),
   },
   [wallsPath]: {
-    get: answered("walls", "Displays that reported, the latest report first", {
+    get: ownAddress("walls", "Displays that reported, the latest report first", {
       says: `Ages in ms. A display is silent after ${silentAfter / 1000} s without a report, and is removed after a day`,
       shape: walls,
     }),
@@ -145,7 +149,7 @@ const ownPaths: Paths = {
   },
 };
 
-function described(operationId: string, operation: Operation): Described {
+function describe(operationId: string, operation: Operation): AddressDescription {
   const takesParameters = Object.keys(operation.params).length > 0;
   const unknown = takesParameters && { 404: "The service has no data for these parameters" };
   return {
@@ -167,7 +171,7 @@ function described(operationId: string, operation: Operation): Described {
   };
 }
 
-function requestOf({ body, params }: Operation): Pick<Described, "parameters" | "requestBody"> {
+function requestOf({ body, params }: Operation): Pick<AddressDescription, "parameters" | "requestBody"> {
   const entries = Object.entries(params);
   const place = "query";
   if (body === place)

@@ -8,9 +8,9 @@ import {
 } from "#server/gateway/readers/columns";
 import { words } from "#server/gateway/readers/price";
 import {
+  type AddressDescription,
   bodyOf,
   content,
-  type Described,
   integer,
   type Parameter,
   type Paths,
@@ -123,7 +123,7 @@ const resources: Readonly<Record<TableName, Resource>> = {
   },
 };
 
-const tableOf = (table: TableName): Described => {
+const tableOf = (table: TableName): AddressDescription => {
   const { summary, parameters = [], missing } = resources[table];
   const columns = Object.keys(columnsOf(table)).join(", ");
   return {
@@ -157,7 +157,7 @@ const tableOf = (table: TableName): Described => {
 const fields = Object.keys(tables.board).join(", ");
 const plainText = (description: string) => bodyOf(description, text, "text/plain");
 
-const price: Described = {
+const price: AddressDescription = {
   operationId: "v1Price",
   summary: "One figure of a line as plain text, for one cell of a spreadsheet",
   parameters: [
@@ -181,7 +181,7 @@ const state = Object.entries(asOfColumns).map(([name, { type, meaning }]) => [
   columnSchema(type, meaning),
 ]);
 
-const stream: Described = {
+const stream: AddressDescription = {
   operationId: "v1Stream",
   summary:
     "Server-sent events: board with all rows, changes with the rows that changed, state when only the state changes. A comment line follows every 15 s",

@@ -175,7 +175,7 @@ const asBody = (body: Buffer | string) => (typeof body === "string" ? body : new
 async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<Response> {
   const { reader, common } = context;
   const wanted = queryOf(asked.url).get("at");
-  if (wanted !== null) return redirected(read, instant(wanted), common);
+  if (wanted !== null) return memberRedirect(read, instant(wanted), common);
   if (read.octets === 0) {
     const detail = `${read.day} has no closed part yet, so it has no file; its lines so far: ${recordingsPath}/${read.day}/members/1`;
     throw new Problem({ status: 404, detail });
@@ -214,7 +214,7 @@ function rangeOf({ headers }: Asked, octets: number, tag: string | undefined) {
 }
 
 /** The member with the last key frame at or before an instant. */
-function redirected(read: ReadDay, at: number, common: HeaderRecord): Response {
+function memberRedirect(read: ReadDay, at: number, common: HeaderRecord): Response {
   const { parts } = read;
   const withBoard = read.members.filter(({ boards }) => boards > 0);
   const member = withBoard.findLast(({ ex }) => ex[0] <= at);

@@ -5,7 +5,7 @@ import { exchangeIso } from "#server/recorder/facts";
 
 export type Cell = string | number | boolean | Date | null | undefined;
 
-const written = (cell: Cell) =>
+const cellText = (cell: Cell) =>
   typeof cell === "string"
     ? spreadsheetText(cell)
     : cell instanceof Date
@@ -17,6 +17,6 @@ export const csvLines = (rows: readonly (readonly Cell[])[], delimiter = ","): s
   rows.length === 0
     ? ""
     : `${papaparse.unparse(
-        rows.map((row) => row.map(written)),
+        rows.map((row) => row.map(cellText)),
         { escapeFormulae: formula, newline: "\r\n", delimiter },
       )}\r\n`;

@@ -72,7 +72,7 @@ export function parquetFile(columns: readonly TableColumn[], rows: readonly (rea
 type Value = string | number | bigint | boolean | Date;
 
 /** How a cell is stored in a column of a kind; undefined if it does not fit. */
-const stored: Readonly<
+const storedAs: Readonly<
   Record<Exclude<ColumnKind, "unknown">, (cell: NonNullable<Cell>) => Value | undefined>
 > = {
   line: (cell) => (typeof cell === "number" && cell === (cell | 0) ? cell : undefined),
@@ -95,8 +95,8 @@ function columnOf(name: string, kind: ColumnKind, cells: readonly (NonNullable<C
   const fitting =
     given.length === 0 && kind === "unknown"
       ? "text"
-      : (declared.find((one) => given.every((cell) => stored[one](cell) !== undefined)) ?? "text");
-  const data = cells.map((cell) => (cell === null ? null : stored[fitting](cell)));
+      : (declared.find((one) => given.every((cell) => storedAs[one](cell) !== undefined)) ?? "text");
+  const data = cells.map((cell) => (cell === null ? null : storedAs[fitting](cell)));
   return { element: { name, ...elements[fitting] }, data };
 }
 

@@ -42,9 +42,9 @@ export function createWrite({ now, atOnce, inOtherThread }: Ways): Disk["write"]
     for (let from = 0; from < octets.length; ) {
       const begun = now();
       if (octets.length > mostAtOnce || begun < slowUntil)
-        from += taken((await inOtherThread(file, octets, from)).bytesWritten);
+        from += octetsWritten((await inOtherThread(file, octets, from)).bytesWritten);
       else {
-        from += taken(atOnce(file, octets, from));
+        from += octetsWritten(atOnce(file, octets, from));
         const ended = now();
         if (ended - begun > slow) slowUntil = ended + slowHolds;
       }
@@ -53,7 +53,7 @@ export function createWrite({ now, atOnce, inOtherThread }: Ways): Disk["write"]
 }
 
 /** A write that takes no bytes would be repeated for ever. @throws an error if the system took none */
-export function taken(written: number): number {
+export function octetsWritten(written: number): number {
   if (written > 0) return written;
   throw Object.assign(new Error("the system wrote no bytes"), { code: "ENOSPC" });
 }

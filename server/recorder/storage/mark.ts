@@ -11,7 +11,7 @@ import * as v from "valibot";
 
 export const markPath = (folder: string) => join(folder, "recorder.pid");
 
-const marked = v.object({
+const markSchema = v.object({
   pid: v.number(),
   host: v.string(),
   /** kernel's run and process table in which the id is valid; empty if the system does not tell it */
@@ -20,11 +20,11 @@ const marked = v.object({
   started: v.string(),
   run: v.string(),
 });
-type Marked = v.InferOutput<typeof marked>;
+type ProcessMark = v.InferOutput<typeof markSchema>;
 
 /** What the system tells about processes; an argument, so that a test can be in another container. */
 export interface Processes {
-  own: Marked;
+  own: ProcessMark;
   runs: (pid: number) => boolean;
   /** empty if unknown */
   startOf: (pid: number) => string;
@@ -98,7 +98,7 @@ export class Mark {
   }
 
   /** Whether the process of a mark still runs. */
-  #writes({ pid, host, place, started }: Marked, text: string): boolean {
+  #writes({ pid, host, place, started }: ProcessMark, text: string): boolean {
     const { own, runs, startOf, bootedAt } = this.#processes;
     const isHere = place === own.place && host === own.host;
     if (isHere && !runs(pid)) return false;
@@ -119,18 +119,18 @@ export class Mark {
 }
 
 /** @returns undefined if the text is not a mark; earlier versions wrote only the id */
-function markOf(text: string): Marked | undefined {
+function markOf(text: string): ProcessMark | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "number") return { pid: value, host: "", place: "", started: "", run: "" };
-    return v.parse(marked, value);
+    return v.parse(markSchema, value);
   } catch {
     return undefined; // such as an empty file after a power cut
   }
 }
 
 /** @returns an empty text where the system does not tell it */
-function told(read: () => string): string {
+function systemText(read: () => string): string {
   try {
     return read().trim();
   } catch {
@@ -140,15 +140,15 @@ function told(read: () => string): string {
 
 /** The 22nd field of the file; the second is the name of the program, which may contain blanks. */
 const startOf = (pid: number) =>
-  told(() => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "");
+  systemText(() => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "");
 
 const thisProcess: Processes = {
   own: {
     pid: process.pid,
     host: hostname(),
     place: [
-      told(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
-      told(() => readlinkSync("/proc/self/ns/pid")),
+      systemText(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
+      systemText(() => readlinkSync("/proc/self/ns/pid")),
     ]
       .join(" ")
       .trim(),

@@ -53,13 +53,13 @@ const deflate = promisify(deflateRaw);
 const level = { level: 6 };
 
 export async function packMember(text: Buffer, of: Facts): Promise<Buffer> {
-  return packed(await deflate(text, level), text, of);
+  return memberOctets(await deflate(text, level), text, of);
 }
 
 export const packMemberSync = (text: Buffer, of: Facts): Buffer =>
-  packed(deflateRawSync(text, level), text, of);
+  memberOctets(deflateRawSync(text, level), text, of);
 
-function packed(body: Buffer, text: Buffer, of: Facts): Buffer {
+function memberOctets(body: Buffer, text: Buffer, of: Facts): Buffer {
   const whole = summaryOf(of);
   const summary = whole.length <= mostExtra ? whole : summaryOf({ ...of, asked: null });
   const octets = Buffer.alloc(headLength + summary.length + body.length + trailer);
@@ -110,7 +110,7 @@ export function memberAt(head: Buffer, { offset, left }: { offset: number; left:
   const size = head.readUInt32LE(gzipHead.length + 6);
   if (left < size || head.length < headLength + extra - 4) return reasons.cutShort;
   const text = head.toString("utf8", headLength, headLength + extra - 4);
-  const summary = parsed(text);
+  const summary = jsonOf(text);
   const version = v.safeParse(v.object({ v: v.number() }), summary);
   if (version.success && version.output.v > recordingVersion) return laterVersion(version.output.v);
   if (!isSound(text)) return reasons.damaged;
@@ -134,7 +134,7 @@ export const hasHeader = (octets: Buffer, at: number) =>
 const startsAlike = (octets: Buffer, start: Buffer) =>
   octets.subarray(0, start.length).equals(start.subarray(0, octets.length));
 
-function parsed(text: string): unknown {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

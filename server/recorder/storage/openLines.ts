@@ -49,7 +49,7 @@ const startLine = v.object({ k: v.literal("start"), version: v.number() });
 
 /** The reason if a text is the first line of a later version, which may have other fields. */
 function laterThan(text: string): string | undefined {
-  const read = v.safeParse(startLine, parsed(text));
+  const read = v.safeParse(startLine, jsonOf(text));
   return read.success && read.output.version > recordingVersion
     ? laterVersion(read.output.version)
     : undefined;
@@ -57,11 +57,11 @@ function laterThan(text: string): string | undefined {
 
 /** @returns undefined if the text is not a line of a recording */
 export function lineOf(text: string): RecordedLine | undefined {
-  const read = v.safeParse(recordedLine, parsed(text));
+  const read = v.safeParse(recordedLine, jsonOf(text));
   return read.success ? read.output : undefined;
 }
 
-function parsed(text: string): unknown {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
