@@ -4,7 +4,7 @@
  * import is one, and so are each page, alerts, and what opens over the board.
  */
 const alerts = /[\\/]src[\\/](?:feed|market|pages|views)[\\/]alert\w*[\\/]/;
-const overview = /[\\/]src[\\/]pages[\\/](?:OverviewPage|status[\\/]Asking)\.tsx/;
+const overview = /[\\/]src[\\/]pages[\\/](?:OverviewPage|status[\\/]QueryProvider)\.tsx/;
 const frameStyles = (id: string) => id.endsWith(".css") && /[\\/]src[\\/]app[\\/]/.test(id);
 const frame = /[\\/](?:src[\\/](?:app|feed|pages[\\/]status|ui[\\/]saving)|@stomp)[\\/]/;
 

@@ -221,7 +221,7 @@ async function newPage() {
   const { queries } = await import("#feed/answers/every");
   const { forgetRecord, pageBoards } = await import("#feed/groups/sessionRecord");
   const { leaders } = await import("#feed/leaders/leaders");
-  const { announcementsQuery } = await import("#feed/papers/disclosures");
+  const { marketLists } = await import("#feed/papers/disclosures");
   const { quoteQuery } = await import("#feed/groups/prices");
   const { sectorsQuery } = await import("#feed/papers/sectors");
   const { pageMarket } = await import("#feed/alerts/pageMarket");
@@ -246,7 +246,7 @@ async function newPage() {
     gainers: leaders.gainers.ask,
     sectors: () => queries.fetchQuery({ ...sectorsQuery(), staleTime: 0 }),
     quote: () => queries.fetchQuery({ ...quoteQuery(quoted), staleTime: 0 }),
-    approvedAnnouncements: () => queries.fetchQuery({ ...announcementsQuery(), staleTime: 0 }),
+    approvedAnnouncements: () => queries.fetchQuery({ ...marketLists.approvedAnnouncements, staleTime: 0 }),
   };
   return {
     /** Time passes while it waits for an answer. */

@@ -10,12 +10,12 @@ import { problems } from "#feed/reading/problems";
 import { plainText } from "#feed/reading/reading";
 import { startReplay } from "#feed/replay/replay";
 import { rememberVisits } from "#feed/start";
-import { afterBoard, boardAnswered, firstAnswers, startAsking } from "#pages/status/asking";
+import { afterBoard, boardAnswered, firstAnswers, startFeed } from "#pages/status/lateQueries";
 import { shownWordOf, snapshotMoment } from "#pages/status/marketWord.tsx";
 import { watchForNewVersion } from "#pages/status/newVersion";
 import { pageRows, searches } from "#pages/table";
 import { text } from "#ui/messages/text";
-import { pageMounted, subscribeAwaited } from "#ui/panel/unanswered.tsx";
+import { pageMounted, subscribeAwaited } from "#ui/panel/answerState.tsx";
 import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
 import { RouteTable, usePlace } from "#ui/router/routes";
@@ -66,7 +66,7 @@ export function start(): Promise<unknown> {
     startReplay(at);
   }
   const code = table.begin();
-  startAsking();
+  startFeed();
   rememberSoon();
   if (!isReplay()) {
     rememberVisits();

@@ -6,12 +6,12 @@ import { isReplay, now } from "#feed/clock/clock";
 import { atExchange } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
-import { asking } from "#pages/status/asking";
+import { withQueries } from "#pages/status/lateQueries";
 import { glyph, notice, Outage, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
 import { pageRows, titleOf } from "#pages/table";
-import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
-import { useAwaitedPart } from "#ui/panel/unanswered.tsx";
+import { useAwaitedPart } from "#ui/panel/answerState.tsx";
+import { usePreferences } from "#ui/preferences/preferences";
 import { useHeadingFocus, useScrollPlace } from "#ui/router/pagePlace";
 import { Link } from "#ui/router/Router.tsx";
 import { useFound, usePlace } from "#ui/router/routes";
@@ -20,7 +20,7 @@ import { openPalette, usePageState } from "#ui/screen/pageState";
 import { AsSent, type SeenAsSent } from "#ui/words/provenance";
 import { useSpaced } from "#ui/words/ticker";
 import { Pages, Tabs } from "./header/Pages.tsx";
-import { OverPage, useAfterBoard, useWatchKey } from "./OverPage.tsx";
+import { AfterBoard, Overlays, useAfterBoard, useWatchKey } from "./Overlays.tsx";
 
 /** Names the browser's tab after the page: "Board · Pola", "COPA.N0000 · Pola". */
 function usePageTitle(): void {
@@ -38,7 +38,7 @@ const useNotice = (): string | undefined => {
   return isReplay() ? undefined : notice({ ...known, now: now(), atExchange }); // in a replay the bar shows the fault
 };
 
-const indexStrip = () => asking(async () => (await import("#pages/status/IndexStrip.tsx")).IndexStrip);
+const indexStrip = () => withQueries(async () => (await import("#pages/status/IndexStrip.tsx")).IndexStrip);
 
 /** The two market indices in the header of every page, in a space reserved for them. */
 function Indices() {
@@ -48,26 +48,15 @@ function Indices() {
   return Strip ? <Strip /> : <div ref={place} className="indices px-px min-h-7" aria-busy="true" />;
 }
 
-const seenPhase = () => asking(async () => (await import("#app/header/SeenPhase.tsx")).SeenPhase);
+const seenPhase = () => withQueries(async () => (await import("#app/header/SeenPhase.tsx")).SeenPhase);
 
 /** The market's state. Until the code that reads the boards is loaded, the phase of the day is the clock's. */
 const Status = () => <MarketStatus Phase={useAfterBoard(seenPhase)} />;
 
+/** notices about unread settings, a new version, and changes since the last look */
 const openingNotices = async () => (await import("#app/notices/openingNotices.tsx")).OpeningNotices;
-
-/** Notices about unread settings, a new version, and changes since the last look; loaded after the board. */
-function Opening() {
-  const Parts = useAfterBoard(openingNotices);
-  return Parts ? <Parts /> : null;
-}
-
+/** the head of a printed page, and a key */
 const laterParts = async () => (await import("#app/later/LaterParts.tsx")).LaterParts;
-
-/** The head of a printed page, and a key; loaded after the board. */
-function Later() {
-  const Parts = useAfterBoard(laterParts);
-  return Parts ? <Parts /> : null;
-}
 
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -109,7 +98,7 @@ function Announcer() {
 /** loaded on first use */
 const seenAsSent: SeenAsSent = {
   Offer: late(async () => (await import("./figureInfo/SentRows.tsx")).SentOffer),
-  Rows: late(() => asking(async () => (await import("./figureInfo/SentRows.tsx")).SentRows)),
+  Rows: late(() => withQueries(async () => (await import("./figureInfo/SentRows.tsx")).SentRows)),
 };
 
 // loaded on first use
@@ -130,7 +119,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-full flex-col">
       <SkipLinks />
-      <Later />
+      <AfterBoard load={laterParts} />
       <header className="topbar">
         <Link to="/" className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>
@@ -155,11 +144,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {isReplay() && <ReplayBar />}
       {star && <StarMenu key={star.symbol} {...star} />}
-      <Opening />
+      <AfterBoard load={openingNotices} />
       <Notices />
       <Tabs />
       <Announcer />
-      <OverPage />
+      <Overlays />
     </div>
   );
 }

@@ -11,11 +11,11 @@ import type { Reading } from "#feed/reading/reading";
 import { dayOfMoment, readReplayMoment, writeMoment } from "#market/day/moment";
 import { hoursOf } from "#market/day/session";
 import { type Changes, changesBetween, type Look } from "#market/lists/away";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { usePageState } from "#ui/screen/pageState";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { formatDayAndClock, formatMinute } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import {

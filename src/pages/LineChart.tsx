@@ -3,7 +3,7 @@ import { useContext } from "react";
 import type { BoardRow } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { text } from "#ui/messages/text";
-import { AwaitedPart, type Failed, failureText, PageOutage } from "#ui/panel/unanswered.tsx";
+import { AwaitedPart, failureText, PageOutage, type SteadyFailure } from "#ui/panel/answerState.tsx";
 import type { Chosen } from "#views/chart/DrawnChart.tsx";
 import type { Drawn } from "#views/chart/overlays";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
@@ -14,7 +14,7 @@ interface LineChartProps extends Chosen {
   drawn: Drawn;
   /** whether the quote was received once, but the latest request for it failed */
   quoted: boolean;
-  failed: Failed | undefined;
+  failed: SteadyFailure | undefined;
 }
 
 const without = "panel-hero items-center justify-center p-4 text-muted";

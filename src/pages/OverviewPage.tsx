@@ -4,7 +4,7 @@ import type { InferOutput } from "valibot";
 import { leaders } from "#feed/leaders/leaders";
 import { allShareId } from "#market/company/sector";
 import { text } from "#ui/messages/text";
-import { AwaitedPart } from "#ui/panel/unanswered.tsx";
+import { AwaitedPart } from "#ui/panel/answerState.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";

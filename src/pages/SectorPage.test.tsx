@@ -1,12 +1,7 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
-import {
-  announcementsQuery,
-  circularsQuery,
-  directivesQuery,
-  financialsQuery,
-} from "#feed/papers/disclosures";
+import { marketLists } from "#feed/papers/disclosures";
 import { emptyBook, learntSectors } from "#feed/papers/sectorBook";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { sectorBook } from "#market/company/sector";
@@ -35,8 +30,8 @@ test("a sector shows the disclosures of its companies once they are known", () =
       <SectorDisclosures sectorId={238} />
     </Table>,
     [
-      [announcementsQuery().queryKey, readingOf(published, Date.now())],
-      ...[financialsQuery(), circularsQuery(), directivesQuery()].map(
+      [marketLists.approvedAnnouncements.queryKey, readingOf(published, Date.now())],
+      ...[marketLists.financialAnnouncements, marketLists.circulars, marketLists.directives].map(
         ({ queryKey }) => [queryKey, readingOf([], Date.now())] as const,
       ),
     ],

@@ -8,7 +8,7 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import { isMarketIndex, sectorTitle } from "#market/company/sector";
 import type { Entry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
-import { failureText, useSteadyFailure } from "#ui/panel/unanswered.tsx";
+import { failureText, useSteadyFailure } from "#ui/panel/answerState.tsx";
 import { useChange, useParams, useSearch } from "#ui/router/routes";
 import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";

@@ -35,7 +35,7 @@ import { ActivityPanel, TradesPanel } from "#views/symbol/tradingPanels.tsx";
 import { LineTape } from "#views/tape/LineTape.tsx";
 import { chartChoices, openingRange } from "./chartChoices.ts";
 import { LineChart } from "./LineChart.tsx";
-import { asking } from "./status/asking.ts";
+import { withQueries } from "./status/lateQueries.ts";
 
 const here = "/s/$symbol";
 
@@ -93,9 +93,12 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
 }
 
 /** Drawn only if this browser has rules. */
-const LineAlerts = late(() => asking(async () => (await import("#views/alerts/LineAlerts.tsx")).LineAlerts), {
-  Missing: () => null,
-});
+const LineAlerts = late(
+  () => withQueries(async () => (await import("#views/alerts/LineAlerts.tsx")).LineAlerts),
+  {
+    Missing: () => null,
+  },
+);
 
 interface ShelfProps extends QuoteProps {
   line: Line;

@@ -4,10 +4,10 @@ import { isSymbol } from "#market/company/symbol";
 import { calendarDay } from "#market/day/writtenTime";
 import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
 import { measures } from "#market/lists/measures";
-import { disclosureSources } from "#market/papers/disclosureSource";
+import { disclosureSources } from "#market/papers/disclosure";
 import { newsTypes } from "#market/papers/media";
 import { ranges } from "#market/series/ranges";
-import { columnsWritten } from "#ui/kept/keptChoices";
+import { columnsWritten } from "#ui/preferences/preferences";
 
 // Reads the texts of an address of any page.
 

@@ -26,7 +26,7 @@ import {
   wallSearch,
   watchSearch,
 } from "./search.ts";
-import { askFirst, asking, boardAnswered } from "./status/asking.ts";
+import { boardAnswered, setFirstAnswers, withQueries } from "./status/lateQueries.ts";
 
 /** Written at each page, because an inferred type would depend on the page, and the page on this table. */
 type Code = Promise<ComponentType>;
@@ -64,9 +64,9 @@ const pages = {
     search: overviewSearch,
     title: "shell.overview",
     load: (): Code =>
-      asking(async () => {
+      withQueries(async () => {
         const { OverviewPage, askLeaders } = await import("#pages/OverviewPage.tsx");
-        askFirst(boardAnswered().then(askLeaders)); // leaders are compared with the board, so the board is requested first
+        setFirstAnswers(boardAnswered().then(askLeaders)); // leaders are compared with the board, so the board is requested first
         return OverviewPage;
       }),
     menu: "always",
@@ -86,7 +86,7 @@ const pages = {
   "/map": {
     search: mapSearch,
     title: "shell.map",
-    load: (): Code => asking(async () => (await import("#views/map/MapPage.tsx")).MapPage),
+    load: (): Code => withQueries(async () => (await import("#views/map/MapPage.tsx")).MapPage),
     menu: "always",
     jump: { mnemonic: "MAP", words: "mapWords" },
     starts: true,
@@ -103,7 +103,7 @@ const pages = {
   "/sectors": {
     search: sectorsSearch,
     title: "shell.sectors",
-    load: (): Code => asking(async () => (await import("#views/sectors/SectorsPage.tsx")).SectorsPage),
+    load: (): Code => withQueries(async () => (await import("#views/sectors/SectorsPage.tsx")).SectorsPage),
     menu: "usual",
     jump: { mnemonic: "SEC" },
     starts: true,
@@ -112,7 +112,7 @@ const pages = {
     search: disclosuresSearch,
     title: "shell.disclosures",
     load: (): Code =>
-      asking(async () => (await import("#views/disclosures/DisclosuresPage.tsx")).DisclosuresPage),
+      withQueries(async () => (await import("#views/disclosures/DisclosuresPage.tsx")).DisclosuresPage),
     menu: "usual",
     jump: { mnemonic: "CN", words: "discloseWords" },
     starts: true,
@@ -120,7 +120,7 @@ const pages = {
   "/media": {
     search: mediaSearch,
     title: "shell.media",
-    load: (): Code => asking(async () => (await import("#views/media/MediaPage.tsx")).MediaPage),
+    load: (): Code => withQueries(async () => (await import("#views/media/MediaPage.tsx")).MediaPage),
     menu: "usual",
     tab: "shell.news",
     jump: { mnemonic: "NEWS", words: "mediaWords" },
@@ -129,7 +129,7 @@ const pages = {
   "/alerts": {
     search: alertsSearch,
     title: "shell.alerts",
-    load: (): Code => asking(async () => (await import("#views/alerts/AlertsPage.tsx")).AlertsPage),
+    load: (): Code => withQueries(async () => (await import("#views/alerts/AlertsPage.tsx")).AlertsPage),
     menu: "more",
     jump: { mnemonic: "ALRT" },
     starts: true,
@@ -137,7 +137,7 @@ const pages = {
   "/tape": {
     search: tapeSearch,
     title: "shell.tape",
-    load: (): Code => asking(async () => (await import("#views/tape/TapePage.tsx")).TapePage),
+    load: (): Code => withQueries(async () => (await import("#views/tape/TapePage.tsx")).TapePage),
     menu: "more",
     jump: { mnemonic: "TAPE", words: "tapeWords" },
     starts: true,
@@ -145,7 +145,7 @@ const pages = {
   "/blocks": {
     search: blocksSearch,
     title: "shell.blocks",
-    load: (): Code => asking(async () => (await import("#views/tape/BlocksPage.tsx")).BlocksPage),
+    load: (): Code => withQueries(async () => (await import("#views/tape/BlocksPage.tsx")).BlocksPage),
     menu: "more",
     jump: { mnemonic: "BLK", words: "blockWords" },
     starts: true,
@@ -153,7 +153,7 @@ const pages = {
   "/opening": {
     search: openingSearch,
     title: "shell.opening",
-    load: (): Code => asking(async () => (await import("#views/phases/OpeningPage.tsx")).OpeningPage),
+    load: (): Code => withQueries(async () => (await import("#views/phases/OpeningPage.tsx")).OpeningPage),
     menu: "more",
     jump: { mnemonic: "OPEN", words: "openingWords" },
     starts: true,
@@ -161,7 +161,7 @@ const pages = {
   "/closing": {
     search: closingSearch,
     title: "shell.closing",
-    load: (): Code => asking(async () => (await import("#views/phases/ClosingPage.tsx")).ClosingPage),
+    load: (): Code => withQueries(async () => (await import("#views/phases/ClosingPage.tsx")).ClosingPage),
     menu: "more",
     jump: { mnemonic: "CLOSE", words: "closingWords" },
     starts: true,
@@ -169,7 +169,7 @@ const pages = {
   "/history": {
     search: historySearch,
     title: "shell.history",
-    load: (): Code => asking(async () => (await import("#views/history/HistoryPage.tsx")).HistoryPage),
+    load: (): Code => withQueries(async () => (await import("#views/history/HistoryPage.tsx")).HistoryPage),
     menu: "more",
     jump: { mnemonic: "HIST", words: "historyWords" },
     starts: true,
@@ -177,7 +177,7 @@ const pages = {
   "/away": {
     search: awaySearch,
     title: "shell.away",
-    load: (): Code => asking(async () => (await import("#pages/AwayPage.tsx")).AwayPage),
+    load: (): Code => withQueries(async () => (await import("#pages/AwayPage.tsx")).AwayPage),
     menu: "more",
     jump: { mnemonic: "AWAY", words: "awayWords" },
     starts: true,
@@ -185,7 +185,7 @@ const pages = {
   "/summary": {
     search: v.object({}),
     title: "shell.daySheet",
-    load: (): Code => asking(async () => (await import("#views/summary/SummaryPage.tsx")).SummaryPage),
+    load: (): Code => withQueries(async () => (await import("#views/summary/SummaryPage.tsx")).SummaryPage),
     menu: "more",
     jump: { mnemonic: "DAY" },
     starts: true,
@@ -193,7 +193,7 @@ const pages = {
   "/health": {
     search: v.object({}),
     title: "shell.health",
-    load: (): Code => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
+    load: (): Code => withQueries(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
     menu: "more",
     jump: { mnemonic: "SYS" },
     starts: true,
@@ -208,13 +208,13 @@ const pages = {
   "/s/$symbol": {
     search: symbolSearch,
     titled: "symbol",
-    load: (): Code => asking(async () => (await import("#pages/SymbolPage.tsx")).SymbolPage),
+    load: (): Code => withQueries(async () => (await import("#pages/SymbolPage.tsx")).SymbolPage),
   },
   "/sectors/$sectorId": {
     search: sectorSearch,
     title: "shell.sectors",
     titled: "sectorId",
-    load: (): Code => asking(async () => (await import("#pages/SectorPage.tsx")).SectorPage),
+    load: (): Code => withQueries(async () => (await import("#pages/SectorPage.tsx")).SectorPage),
   },
   "/watch/$list": {
     search: watchSearch,
@@ -225,13 +225,13 @@ const pages = {
   "/wall": {
     search: wallSearch,
     title: "shell.wall",
-    load: (): Code => asking(async () => (await import("#pages/wall/WallPage.tsx")).WallPage),
+    load: (): Code => withQueries(async () => (await import("#pages/wall/WallPage.tsx")).WallPage),
     jump: { mnemonic: "WALL" },
   },
   "/wall/setup": {
     search: wallSearch,
     title: "shell.wallSetup",
-    load: (): Code => asking(async () => (await import("#pages/wall/setup/SetupPage.tsx")).SetupPage),
+    load: (): Code => withQueries(async () => (await import("#pages/wall/setup/SetupPage.tsx")).SetupPage),
     jump: { mnemonic: "SETUP", words: "setupWords" },
   },
 } as const satisfies Readonly<Record<string, Page>>;

@@ -1,7 +1,12 @@
 /** Maps the rows of every list of disclosures to the type Disclosure. */
 import { stampedAt } from "#market/day/writtenTime";
-import { blankDisclosure, type Disclosure, type KeyDate, tagOf } from "#market/papers/disclosure";
-import type { DisclosureSource } from "#market/papers/disclosureSource";
+import {
+  blankDisclosure,
+  type Disclosure,
+  type DisclosureSource,
+  type KeyDate,
+  tagOf,
+} from "#market/papers/disclosure";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { absentAsUndefined, positive } from "./sent.ts";

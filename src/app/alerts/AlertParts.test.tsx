@@ -4,7 +4,7 @@ import { closeAlertDialog, usePageState } from "#ui/screen/pageState";
 import { AlertParts } from "./AlertParts.tsx";
 
 vi.mock("#views/alerts/RuleDialog.tsx", () => ({ RuleDialog: () => null }));
-vi.mock("#pages/status/asking", () => ({ asking: (load: () => Promise<unknown>) => load() }));
+vi.mock("#pages/status/lateQueries", () => ({ withQueries: (load: () => Promise<unknown>) => load() }));
 
 afterEach(() => {
   cleanup();

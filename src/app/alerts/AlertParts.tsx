@@ -1,13 +1,15 @@
 import "#ui/messages/en/jump";
 import { useEffect } from "react";
 import { isReplay } from "#feed/clock/clock";
-import { asking } from "#pages/status/asking";
+import { withQueries } from "#pages/status/lateQueries";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { openAlertDialog, showNote, usePageState } from "#ui/screen/pageState";
 import { currentLine } from "./currentLine.ts";
 
-const RuleDialog = late(() => asking(async () => (await import("#views/alerts/RuleDialog.tsx")).RuleDialog));
+const RuleDialog = late(() =>
+  withQueries(async () => (await import("#views/alerts/RuleDialog.tsx")).RuleDialog),
+);
 
 /** Opens the dialog for a new rule by Alt+A, and draws it over any page. */
 export function AlertParts() {

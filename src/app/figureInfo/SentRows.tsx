@@ -9,7 +9,7 @@ import { shownText } from "#rows/shownTexts";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
-import { failureText } from "#ui/panel/unanswered.tsx";
+import { failureText } from "#ui/panel/answerState.tsx";
 import { SaveTables } from "#ui/saving/SaveTables.tsx";
 import type { SavedCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { usePreferences } from "#ui/kept/preferences";
+import { usePreferences } from "#ui/preferences/preferences";
 import { writes } from "#ui/words/writing";
 
 export interface ChosenFigure {

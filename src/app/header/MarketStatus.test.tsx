@@ -11,7 +11,7 @@ const shown = vi.hoisted(() => ({
   newest: undefined as number | undefined,
 }));
 const awaited = vi.hoisted(() => ({ now: false }));
-vi.mock("#ui/panel/unanswered.tsx", () => ({ useAwaited: () => awaited.now }));
+vi.mock("#ui/panel/answerState.tsx", () => ({ useAwaited: () => awaited.now }));
 vi.mock("#feed/freshness/pageFreshness", () => ({ useFreshness: () => shown.freshness }));
 readExchangeClockFrom(() => shown.at);
 vi.mock("#feed/clock/exchangeClock", () => ({ exchangeNow: () => shown.at, useSource: () => undefined }));

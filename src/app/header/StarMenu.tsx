@@ -1,9 +1,9 @@
 import "#ui/messages/en/watchlists";
 import { useEffect, useRef } from "react";
 import { popupPlace } from "#ui/controls/Popup.tsx";
-import { StarLists } from "#ui/kept/StarLists.tsx";
 import { text } from "#ui/messages/text";
 import { type StarPlace, setStarMenu } from "#ui/screen/pageState";
+import { StarLists } from "#ui/watchlists/StarLists.tsx";
 
 /** Beside a line's star: the watchlists that contain the line. The browser closes it (Esc, or a click outside). */
 export function StarMenu({ symbol, beside }: StarPlace) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FigureInfo } from "#app/figureInfo/FigureInfo.tsx";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { searches } from "#pages/table";
-import { usePreferences } from "#ui/kept/preferences";
+import { usePreferences } from "#ui/preferences/preferences";
 import { RouteTable, Table } from "#ui/router/routes";
 import { useSavedTable } from "#ui/saving/savedTable";
 import {

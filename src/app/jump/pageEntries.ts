@@ -1,10 +1,10 @@
 /** Every page, and the board's sets of columns. */
 import "#ui/messages/en/jump";
 import { allShareId, indexWords, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
-import type { SavedSet } from "#ui/kept/keptChoices";
-import type { Watchlist } from "#ui/kept/watchlist";
 import { text } from "#ui/messages/text";
+import type { SavedSet } from "#ui/preferences/preferences";
 import type { Pattern, useGo } from "#ui/router/routes";
+import type { Watchlist } from "#ui/watchlists/watchlist";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import type { Entry } from "./offers.ts";
 import "#ui/messages/en/parts";

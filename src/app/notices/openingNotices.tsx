@@ -8,13 +8,13 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { writeMoment } from "#market/day/moment";
 import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
 import { hasText } from "#stored/keys";
-import { preferencesCopy, usePreferences } from "#ui/kept/preferences";
-import { useWatchlists, watchlistsCopy } from "#ui/kept/watchlists";
 import { type MessageId, text } from "#ui/messages/text";
+import { preferencesCopy, usePreferences } from "#ui/preferences/preferences";
 import { Link } from "#ui/router/Router.tsx";
 import { useUnread } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { hideNote, showNote, type UnusablePart, usePageState } from "#ui/screen/pageState";
+import { useWatchlists, watchlistsCopy } from "#ui/watchlists/watchlists";
 import { formatAge, formatMinute } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 

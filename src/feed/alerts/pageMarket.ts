@@ -9,12 +9,7 @@ import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { leaders } from "#feed/leaders/leaders";
 import { knownLines, linesComplete } from "#feed/lines/untraded";
 import { yearRanges } from "#feed/lines/yearFigures";
-import {
-  announcementsQuery,
-  circularsQuery,
-  directivesQuery,
-  financialsQuery,
-} from "#feed/papers/disclosures";
+import { marketLists } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { AlertMarket } from "#market/alerts/firing";
@@ -30,16 +25,8 @@ import {
 import type { Freshness } from "#market/day/freshness";
 import type { BoardNow } from "#market/now/board";
 import { sentLists } from "#market/now/lists";
-import { type MarketNow, type PaperList, paperLists } from "#market/now/market";
+import { type MarketNow, paperLists } from "#market/now/market";
 import { blocksWithValues } from "#market/prints/blocks";
-
-/** The lists of papers, as the page asks for them. */
-export const paperQueries = {
-  approvedAnnouncements: announcementsQuery,
-  financialAnnouncements: financialsQuery,
-  circulars: circularsQuery,
-  directives: directivesQuery,
-} as const satisfies Record<PaperList, unknown>;
 
 /** @param board the newest board; the other parts are those of this moment */
 export const pageMarket = ({ board, gap, newBlocks }: PageBoard): MarketNow & { board: BoardNow } => ({
@@ -54,7 +41,7 @@ export const pageMarket = ({ board, gap, newBlocks }: PageBoard): MarketNow & { 
   ),
   papers: new Map(
     paperLists.flatMap((list) => {
-      const reading = queries.getQueryData(paperQueries[list]().queryKey);
+      const reading = queries.getQueryData(marketLists[list].queryKey);
       return reading ? [[list, reading.value]] : [];
     }),
   ),
@@ -106,7 +93,7 @@ function followAnswer(name: NeededAnswer): () => void {
   const list = sentLists.find((one) => one === name);
   if (list) return leaders[list].subscribe(() => {});
   const papers = paperLists.find((one) => one === name);
-  return followQuery(papers ? paperQueries[papers]() : sectorsQuery());
+  return followQuery(papers ? marketLists[papers] : sectorsQuery());
 }
 
 /** What the rules need besides the board. It is requested only while a rule needs it. */

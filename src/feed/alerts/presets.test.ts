@@ -3,6 +3,7 @@ import { queries } from "#feed/answers/every";
 import type { BoardMeta } from "#feed/board/boardStore";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { createLatestPrints } from "#feed/groups/sessionRecord";
+import { marketLists } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading, Source } from "#feed/reading/reading";
 import { readingOf } from "#feed/testing/freshnessScene";
@@ -14,7 +15,6 @@ import { boardNow } from "#market/now/board";
 import type { Disclosure } from "#market/papers/disclosure";
 import { boardRow, disclosure } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
-import { paperQueries } from "./pageMarket.ts";
 import { followPresets } from "./presets.ts";
 
 vi.mock("#feed/groups/sessionRecord", async (original) => {
@@ -102,9 +102,9 @@ class Page {
             }),
           ];
     set(sectorsQuery().queryKey, row, this.stale);
-    set(paperQueries.approvedAnnouncements().queryKey, this.papers);
-    set(paperQueries.circulars().queryKey, this.circulars);
-    set(paperQueries.directives().queryKey, []);
+    set(marketLists.approvedAnnouncements.queryKey, this.papers);
+    set(marketLists.circulars.queryKey, this.circulars);
+    set(marketLists.directives.queryKey, []);
   }
 
   #rows(at: number): BoardRow[] {

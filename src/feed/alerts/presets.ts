@@ -4,6 +4,7 @@ import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
+import { marketLists } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading, Source } from "#feed/reading/reading";
 import { noState, step } from "#market/alerts/engine";
@@ -14,7 +15,7 @@ import type { EngineState } from "#market/alerts/records";
 import type { WatchedRule } from "#market/alerts/states";
 import { isGap } from "#market/now/board";
 import type { PaperList } from "#market/now/market";
-import { followQuery, paperQueries, seenMarket } from "./pageMarket.ts";
+import { followQuery, seenMarket } from "./pageMarket.ts";
 
 const preset = (condition: Condition): WatchedRule => ({
   ...usualRule,
@@ -45,7 +46,7 @@ const haltsIn = (list: PaperList, kind: DataKind): Part => ({
   rules: halts,
   needs: { ...needsOf(halts), papers: new Set([list]) },
   kind,
-  query: paperQueries[list](),
+  query: marketLists[list],
 });
 
 const partsNow = (): Part[] => [

@@ -2,12 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
-import {
-  announcementsQuery,
-  companyAnnouncementsQuery,
-  financialsQuery,
-  legacyQuery,
-} from "#feed/papers/disclosures";
+import { companyAnnouncementsQuery, legacyQuery, marketLists } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { ChartEvent, Disclosure } from "#market/papers/disclosure";
 import { disclosure } from "#market/testing/fixtures";
@@ -67,8 +62,8 @@ test("the chart marks a year of a company's announcements from four lists, each 
   expect(
     marks([
       [companyAnnouncementsQuery(symbol, from, to).queryKey, [own]],
-      [financialsQuery().queryKey, [filed, others]],
-      [announcementsQuery().queryKey, [again, fresh]],
+      [marketLists.financialAnnouncements.queryKey, [filed, others]],
+      [marketLists.approvedAnnouncements.queryKey, [again, fresh]],
       [legacyQuery(symbol).queryKey, [old]],
     ]),
   ).toEqual(["a1 D", "f1 R", "a2 H"]);

@@ -1,20 +1,19 @@
 /** One company's announcements from every list that may contain them. Charts and pages share the cached answers. */
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import {
-  announcementsQuery,
-  companyAnnouncementsQuery,
-  financialsQuery,
-  legacyQuery,
-} from "#feed/papers/disclosures";
+import { companyAnnouncementsQuery, legacyQuery, marketLists } from "#feed/papers/disclosures";
 import type { Reading } from "#feed/reading/reading";
 import type { Companies } from "#market/company/companies";
 import { companyKey } from "#market/company/companyNames";
 import { symbolParts } from "#market/company/symbol";
 import { calendarDay, startOfDay, yearsBefore } from "#market/day/writtenTime";
-import { type ChartEvent, chartEventsOf, type Disclosure } from "#market/papers/disclosure";
-import { mergeDisclosures, ofOne } from "#market/papers/disclosureFacets";
-import type { DisclosureSource } from "#market/papers/disclosureSource";
+import {
+  type ChartEvent,
+  chartEventsOf,
+  type Disclosure,
+  type DisclosureSource,
+} from "#market/papers/disclosure";
+import { mergeDisclosures, oneOwner } from "#market/papers/disclosureFacets";
 import { useCompanies } from "./namedLines.ts";
 
 export type DisclosureAnswer = UseQueryResult<Reading<Disclosure[]>>;
@@ -46,8 +45,8 @@ export function useCompanyDisclosures({ symbol, name }: Whose, { from, to }: Day
   const companies = useCompanies();
   const own = useQuery(companyAnnouncementsQuery(symbol, from, to));
   const legacy = useQuery(legacyQuery(symbol));
-  const financials = useQuery(financialsQuery());
-  const market = useQuery(announcementsQuery());
+  const financials = useQuery(marketLists.financialAnnouncements);
+  const market = useQuery(marketLists.approvedAnnouncements);
   const statements = financials.data?.value;
   const announced = market.data?.value;
   const its = useMemo(
@@ -57,7 +56,7 @@ export function useCompanyDisclosures({ symbol, name }: Whose, { from, to }: Day
   const ofCompany = own.data?.value;
   const archive = legacy.data?.value;
   const all = useMemo(() => {
-    const merged = mergeDisclosures([...(ofCompany ?? []), ...its, ...(archive ?? [])], ofOne);
+    const merged = mergeDisclosures([...(ofCompany ?? []), ...its, ...(archive ?? [])], oneOwner);
     return within({ from, to }, merged);
   }, [ofCompany, its, archive, from, to]);
   const parts: DisclosurePart[] = [

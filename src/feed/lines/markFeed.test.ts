@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import { marketLists } from "#feed/papers/disclosures";
 import { createCollection } from "#feed/reading/collection";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { companiesOf } from "#market/company/companies";
@@ -38,7 +39,7 @@ function scene() {
     companies: () => companies,
   });
   const announce = (...all: ReturnType<typeof halted>[]) =>
-    cache.setQueryData(["approvedAnnouncements"], readingOf(all, 1));
+    cache.setQueryData(marketLists.approvedAnnouncements.queryKey, readingOf(all, 1));
   const kinds = () =>
     marks
       .get()

@@ -1,7 +1,7 @@
 /** Marks lines, from the names of status codes in company profiles and from the categories of the market's announcements. */
 import type { QueryClient } from "@tanstack/react-query";
 import { asking } from "#feed/answers/asking";
-import { announcementsQuery } from "#feed/papers/disclosures";
+import { marketLists } from "#feed/papers/disclosures";
 import type { Collection } from "#feed/reading/collection";
 import type { Companies } from "#market/company/companies";
 import type { ListingBoards } from "#market/company/listingBoard";
@@ -45,7 +45,7 @@ export function feedMarks({ cache, marks, boards, lines, rows, companies }: Mark
   };
   const stop = marks.feed(() => {
     const leave = asking({
-      ...{ cache, query: announcementsQuery },
+      ...{ cache, query: () => marketLists.approvedAnnouncements },
       take({ data }) {
         announced = data?.value;
       },

@@ -6,15 +6,7 @@ import type { Reading } from "#feed/reading/reading";
 import { companiesOf } from "#market/company/companies";
 import type { Disclosure } from "#market/papers/disclosure";
 import { disclosure } from "#market/testing/fixtures";
-import {
-  announcementsQuery,
-  circularsQuery,
-  companyAnnouncementsQuery,
-  covidQuery,
-  directivesQuery,
-  financialsQuery,
-  legacyQuery,
-} from "./disclosures.ts";
+import { companyAnnouncementsQuery, legacyQuery, marketLists } from "./disclosures.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,11 +58,11 @@ test("an announcement belongs to a company by code or else by name, and to none 
 
 const row = { id: 3, announcementId: 4, title: "T", fileText: "T" };
 test.each([
-  [announcementsQuery(), "/api/approvedAnnouncement", "approvedAnnouncements", "a4"],
-  [financialsQuery(), "/api/getFinancialAnnouncement", "reqFinancialAnnouncemnets", "f3"],
-  [circularsQuery(), "/api/circularAnnouncement", "reqCircularAnnouncement", "c3"],
-  [directivesQuery(), "/api/directiveAnnouncement", "reqDirectiveAnnouncement", "d3"],
-  [covidQuery(), "/api/getCOVIDAnnouncements", "covidAnnouncements", "a4"],
+  [marketLists.approvedAnnouncements, "/api/approvedAnnouncement", "approvedAnnouncements", "a4"],
+  [marketLists.financialAnnouncements, "/api/getFinancialAnnouncement", "reqFinancialAnnouncemnets", "f3"],
+  [marketLists.circulars, "/api/circularAnnouncement", "reqCircularAnnouncement", "c3"],
+  [marketLists.directives, "/api/directiveAnnouncement", "reqDirectiveAnnouncement", "d3"],
+  [marketLists.covidAnnouncements, "/api/getCOVIDAnnouncements", "covidAnnouncements", "a4"],
   [legacyQuery("COPA.N0000"), "/api/announcements", "infoAnnouncement", "l4"],
 ] as const)("$queryKey requests its list and reads it", async (query, path, container, key) => {
   const asked: string[] = [];

@@ -3,7 +3,18 @@
 import type { SentField } from "#market/company/company";
 import { foldedWords } from "#market/company/companyNames";
 import { colomboHours, dayStart } from "#market/day/session";
-import type { DisclosureSource } from "./disclosureSource.ts";
+
+/** The lists of disclosures, by the names of their operations. */
+export const disclosureSources = [
+  "approvedAnnouncements",
+  "financialAnnouncements",
+  "circulars",
+  "directives",
+  "covidAnnouncements",
+  "companyAnnouncements",
+  "legacyAnnouncements",
+] as const;
+export type DisclosureSource = (typeof disclosureSources)[number];
 
 // The subject of an announcement, from its category and heading. The exchange's categories are an open set.
 

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { companiesOf } from "#market/company/companies";
 import { disclosure } from "#market/testing/fixtures";
+import type { DisclosureSource } from "./disclosure.ts";
 import { chartEventsOf, type Disclosure } from "./disclosure.ts";
 import {
+  type DisclosureFilter,
   entriesOf,
   facetCounts,
+  matchingEntries,
   mergeDisclosures,
-  narrowed,
-  ofOne,
+  oneOwner,
   readTags,
-  type Wanted,
   writeTags,
 } from "./disclosureFacets.ts";
-import type { DisclosureSource } from "./disclosureSource.ts";
 
 const companies = companiesOf([
   { symbol: "COPA.N0000", name: "CORAL PACKAGING PLC", stockId: 1 },
@@ -40,8 +40,15 @@ const entries = entriesOf(
   ],
   companies,
 );
-const all: Wanted = { find: undefined, source: undefined, tags: [], category: undefined, owner: undefined };
-const keys = (wanted: Partial<Wanted>) => narrowed(entries, { ...all, ...wanted }).map(({ one }) => one.key);
+const all: DisclosureFilter = {
+  find: undefined,
+  source: undefined,
+  tags: [],
+  category: undefined,
+  owner: undefined,
+};
+const keys = (wanted: Partial<DisclosureFilter>) =>
+  matchingEntries(entries, { ...all, ...wanted }).map(({ one }) => one.key);
 
 test("a company is found by its code, or else by its name, which is marked; an unknown company stays unknown", () => {
   expect(entries.map(({ company, byName, owner }) => [company?.symbol, byName, owner])).toEqual([
@@ -52,7 +59,7 @@ test("a company is found by its code, or else by its name, which is marked; an u
   ]);
 });
 
-test.each<[Partial<Wanted>, string[]]>([
+test.each<[Partial<DisclosureFilter>, string[]]>([
   [{}, ["a1", "f1", "a2", "c1"]],
   [{ find: "coral" }, ["a1"]],
   [{ find: "copa" }, ["a1", "f1"]],
@@ -74,7 +81,6 @@ test("each choice is counted with the choices of the other facets applied", () =
     ["results", 1],
   ]);
   expect([...counts.owners]).toEqual([["COPA", { name: "CORAL PACKAGING PLC", count: 1 }]]);
-  expect([...counts.sources]).toEqual([["approvedAnnouncements", 1]]);
 });
 
 test("tags written to an address can be read again, and unknown tags are left out", () => {
@@ -132,7 +138,7 @@ test("records of two lists with the same day, company and heading are one announ
         path: "q",
       }),
     ],
-    ofOne,
+    oneOwner,
   );
   expect(sources(merged)).toEqual(["companyAnnouncements+legacyAnnouncements", "legacyAnnouncements"]);
   expect(merged[0]?.path).toBe("p");

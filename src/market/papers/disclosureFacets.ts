@@ -2,8 +2,14 @@
 import type { Companies, Company } from "#market/company/companies";
 import { companyKey, foldedWords } from "#market/company/companyNames";
 import { colomboHours } from "#market/day/session";
-import { type Disclosure, type DisclosureTag, disclosureTags, headOf, newestFirst } from "./disclosure.ts";
-import type { DisclosureSource } from "./disclosureSource.ts";
+import {
+  type Disclosure,
+  type DisclosureSource,
+  type DisclosureTag,
+  disclosureTags,
+  headOf,
+  newestFirst,
+} from "./disclosure.ts";
 
 export interface Entry {
   one: Disclosure;
@@ -34,16 +40,16 @@ export function entriesOf(all: readonly Disclosure[], companies: Companies): Ent
 }
 
 /** The filter choices; an undefined choice filters nothing. */
-export interface Wanted {
+export interface DisclosureFilter {
   find: string | undefined;
   source: DisclosureSource | undefined;
   tags: readonly DisclosureTag[];
   category: string | undefined;
   owner: string | undefined;
 }
-type Facet = keyof Wanted;
+type Facet = keyof DisclosureFilter;
 
-const tests: Readonly<Record<Facet, (entry: Entry, wanted: Wanted) => boolean>> = {
+const tests: Readonly<Record<Facet, (entry: Entry, wanted: DisclosureFilter) => boolean>> = {
   find: ({ words }, { find }) =>
     foldedWords(find)
       .trim()
@@ -58,31 +64,33 @@ const tests: Readonly<Record<Facet, (entry: Entry, wanted: Wanted) => boolean>> 
 const facets = Object.keys(tests) as Facet[];
 
 /** The entries that match all choices. @param but a facet whose choice does not count */
-export const narrowed = (entries: readonly Entry[], wanted: Wanted, but?: Facet): Entry[] => {
+export const matchingEntries = (
+  entries: readonly Entry[],
+  wanted: DisclosureFilter,
+  but?: Facet,
+): Entry[] => {
   const asked = facets.filter((facet) => facet !== but);
   return entries.filter((entry) => asked.every((facet) => tests[facet](entry, wanted)));
 };
 
 /** Counts per choice, with all other facets applied. */
 export interface FacetCounts {
-  sources: ReadonlyMap<DisclosureSource, number>;
   tags: ReadonlyMap<DisclosureTag, number>;
   categories: ReadonlyMap<string, number>;
   /** counts by owner, with the name to show */
   owners: ReadonlyMap<string, { name: string; count: number }>;
 }
 
-export function facetCounts(entries: readonly Entry[], wanted: Wanted): FacetCounts {
+export function facetCounts(entries: readonly Entry[], wanted: DisclosureFilter): FacetCounts {
   const owners = new Map<string, { name: string; count: number }>();
-  for (const { owner, company, one } of narrowed(entries, wanted, "owner")) {
+  for (const { owner, company, one } of matchingEntries(entries, wanted, "owner")) {
     if (owner === undefined) continue;
     const name = company?.name ?? one.company ?? owner;
     owners.set(owner, { name, count: (owners.get(owner)?.count ?? 0) + 1 });
   }
   const of = <T>(facet: Facet, each: (entry: Entry) => readonly T[]) =>
-    counted(narrowed(entries, wanted, facet).flatMap(each));
+    counted(matchingEntries(entries, wanted, facet).flatMap(each));
   return {
-    sources: of("source", ({ one }) => one.records.map(({ source }) => source)),
     tags: of("tags", ({ one }) => [one.tag]),
     categories: of("category", ({ one }) => (one.category === undefined ? [] : [one.category])),
     owners,
@@ -114,7 +122,7 @@ const dayOf = (at: number) => Math.floor((at + colomboHours.zoneOffset) / 86_400
 /** The company of a record, for lists that cover several companies. */
 const byName = ({ company }: Disclosure): string => companyKey(company);
 /** The owner for lists that were requested for one company. */
-export const ofOne = (): string => "";
+export const oneOwner = (): string => "";
 
 /**
  * Merges lists, newest first, each announcement once. Two records of different lists are one announcement if they have the same number and

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import type { AlertToast } from "#feed/alerts/delivery";
-import { loadAsking } from "#pages/status/asking";
+import { loadQueryProvider } from "#pages/status/lateQueries";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { AlertToasts } from "./AlertToasts.tsx";
 import { closeToasts, toasts } from "./alerting.ts";
@@ -27,7 +27,7 @@ const stay = (event: Event) => event.preventDefault();
 
 // the toasts load it too, and would go on after the tests
 vi.stubGlobal("fetch", () => new Promise(() => {})); // there is no server
-beforeAll(async () => void (await loadAsking()));
+beforeAll(async () => void (await loadQueryProvider()));
 beforeEach(() => {
   window.addEventListener("click", stay); // the test has no other page
   inPage(<AlertToasts />);

@@ -14,10 +14,10 @@ import { now } from "#feed/clock/clock";
 import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
 import { createSignal, createStore } from "#feed/reading/store";
 import { shortSymbol } from "#market/alerts/language/ruleSentence";
-import { loadAsking } from "#pages/status/asking";
-import { usePreferences } from "#ui/kept/preferences";
-import { useWatchlists } from "#ui/kept/watchlists";
+import { loadQueryProvider } from "#pages/status/lateQueries";
 import { text } from "#ui/messages/text";
+import { usePreferences } from "#ui/preferences/preferences";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { formatClock, formatPrice, formatSeconds } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { valueText } from "#views/alerts/ruleWords";
@@ -208,7 +208,7 @@ export function beginAlerts(): void {
   if (begun) return;
   begun = true;
   countInTitle();
-  void loadAsking(); // the rules may need more than the board
+  void loadQueryProvider(); // the rules may need more than the board
   delivery = startAlerts(
     page,
     () =>

@@ -25,7 +25,7 @@ export const keyTable: readonly KeyGroup[] = [
   {
     where: "keys.everywhere",
     heard: [
-      "src/app/OverPage.tsx",
+      "src/app/Overlays.tsx",
       "src/app/later/LaterParts.tsx",
       "src/app/alerts/AlertParts.tsx",
       "src/app/figureInfo/useFigureInfo.ts",

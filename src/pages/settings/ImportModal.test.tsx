@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { usePreferences } from "#ui/kept/preferences";
+import { usePreferences } from "#ui/preferences/preferences";
 import { ImportModal } from "./ImportModal.tsx";
 
 beforeEach(() => {

@@ -3,10 +3,10 @@ import "#ui/messages/en/header";
 import { rulesFormat } from "#feed/alerts/ruleBook";
 import { isCopy, type KeptName, keptName } from "#stored/keys";
 import { problemsIn, type TextFormat } from "#stored/textFormat";
-import { preferencesFormat } from "#ui/kept/preferences";
-import { watchlistsFormat } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { marksFormat } from "#views/disclosures/list/kept";
+import { preferencesFormat } from "#ui/preferences/preferences";
+import { watchlistsFormat } from "#ui/watchlists/watchlists";
+import { marksFormat } from "#views/disclosures/list/marks";
 
 /** The user's own choices. */
 const imported: { readonly [N in KeptName]?: Pick<TextFormat<unknown>, "schema"> } = {

@@ -3,8 +3,8 @@ import "#ui/messages/en/header";
 import "#ui/messages/en/jump";
 import { askForNotifications, playSound } from "#feed/page/attention";
 import type { SettingName } from "#pages/settings/settings.tsx";
-import { type Preferences, usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
+import { type Preferences, usePreferences } from "#ui/preferences/preferences";
 import { saveKept } from "./KeptPanel.tsx";
 
 /** What became of a sound, in words. */

@@ -3,9 +3,18 @@ import "#ui/messages/en/header";
 import type { ReactNode } from "react";
 import { pageRows } from "#pages/table";
 import { Choice } from "#ui/controls/Choice.tsx";
-import { densities, numberings, palettes, sounds, themes } from "#ui/kept/keptChoices";
-import { flashes, motions, type Preferences, usePreferences } from "#ui/kept/preferences";
 import { type MessageId, text } from "#ui/messages/text";
+import {
+  densities,
+  flashes,
+  motions,
+  numberings,
+  type Preferences,
+  palettes,
+  sounds,
+  themes,
+  usePreferences,
+} from "#ui/preferences/preferences";
 
 export type SettingName =
   | "theme"

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { themeOfWall } from "#pages/wall/useWallLook";
-import { palettes, themes } from "#ui/kept/keptChoices";
-import { usePreferences } from "#ui/kept/preferences";
+import { palettes, themes, usePreferences } from "#ui/preferences/preferences";
 import { keepAppearance, wornMotion, wornTheme } from "./appearance.ts";
 
 const [, early = ""] =

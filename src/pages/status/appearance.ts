@@ -1,5 +1,4 @@
-import type { Theme } from "#ui/kept/keptChoices";
-import { type Motion, usePreferences } from "#ui/kept/preferences";
+import { type Motion, type Theme, usePreferences } from "#ui/preferences/preferences";
 import { isPrinting, onPrinting } from "#ui/screen/printing";
 import { writeNumbersIn } from "#ui/words/decimal";
 

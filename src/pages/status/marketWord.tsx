@@ -9,7 +9,7 @@ import { useMoment, useReplayState } from "#feed/replay/replay";
 import { type Freshness, gapAt } from "#market/day/freshness";
 import { missingSessions, type Session } from "#market/day/session";
 import { type MessageId, text } from "#ui/messages/text";
-import { failureText, isAwaited, PageOutage, useAwaited } from "#ui/panel/unanswered.tsx";
+import { failureText, isAwaited, PageOutage, useAwaited } from "#ui/panel/answerState.tsx";
 import { formatClock, formatDay, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
 
 /** The header's state word: one of the freshness states, or loading while a part of the screen waits for data. */

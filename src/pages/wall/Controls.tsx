@@ -3,8 +3,8 @@ import "#ui/messages/en/wall";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { KeyUses, usesIn } from "#pages/keys/keyTable.tsx";
 import type { Turning } from "#pages/wall/playlist/playlist";
-import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
+import { usePreferences } from "#ui/preferences/preferences";
 import { useGo } from "#ui/router/routes";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
 

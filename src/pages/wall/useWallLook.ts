@@ -1,7 +1,6 @@
 import { useLayoutEffect } from "react";
 import type { DayPart } from "#pages/wall/playlist/playlist";
-import type { Theme } from "#ui/kept/keptChoices";
-import { usePreferences, wear } from "#ui/kept/preferences";
+import { type Theme, usePreferences, wear } from "#ui/preferences/preferences";
 import type { Wall } from "./playlist/link.ts";
 
 /** From the close to the next call the wall is dimmed, against burn-in. */

@@ -2,15 +2,15 @@ import "#ui/messages/en/watchlists";
 import { type ReactNode, type SyntheticEvent, useCallback, useMemo, useRef, useState } from "react";
 import { useBoardReading } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { usePreferences } from "#ui/kept/preferences";
-import { placed, type WatchLine, type Watchlist } from "#ui/kept/watchlist";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { usePreferences } from "#ui/preferences/preferences";
 import { notTaken, useUnusable } from "#ui/router/address";
 import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
 import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
 import { isKey } from "#ui/table/column";
+import { type WatchLine, type Watchlist, withLineAt } from "#ui/watchlists/watchlist";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { BoardLooks, narrowRow } from "#views/board/BoardLooks.tsx";
 import { SortTool } from "#views/board/BoardTools.tsx";
 import {
@@ -240,7 +240,7 @@ const Counts = ({ count, waiting }: { count: number; waiting: number }) => (
 function useArrange(slug: string | undefined) {
   const change = useWatchlists((all) => all.change);
   const arrange = useCallback(
-    (symbol: string, to: number) => change((all) => placed(all, slug ?? "", symbol, to)),
+    (symbol: string, to: number) => change((all) => withLineAt(all, slug ?? "", symbol, to)),
     [change, slug],
   );
   return slug === undefined ? undefined : arrange;
@@ -250,7 +250,7 @@ function useArrange(slug: string | undefined) {
 function keepOrder(slug: string, order: readonly string[]): void {
   useWatchlists
     .getState()
-    .change((all) => order.reduce((lists, symbol, at) => placed(lists, slug, symbol, at), all));
+    .change((all) => order.reduce((lists, symbol, at) => withLineAt(lists, slug, symbol, at), all));
 }
 
 interface NotingProps {

@@ -3,12 +3,12 @@ import "./watchPage.css";
 import { useEffect, useMemo, useState } from "react";
 import { readSymbols } from "#market/company/symbol";
 import { Popup } from "#ui/controls/Popup.tsx";
-import { asName, sharedSlug, type Watchlist, writeSymbols } from "#ui/kept/watchlist";
-import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Router.tsx";
 import { useGo, useParams, useSearch, written } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
+import { asName, sharedSlug, type Watchlist, writeSymbols } from "#ui/watchlists/watchlist";
+import { useWatchlist, useWatchlists } from "#ui/watchlists/watchlists";
 import { AddLine, EditLines } from "#views/watch/EditLines.tsx";
 import {
   GoneStrip,

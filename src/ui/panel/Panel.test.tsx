@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Freshness } from "#market/day/freshness";
+import { PageOutage } from "./answerState.tsx";
 import { Panel, type PanelQuery, type PanelReading } from "./Panel.tsx";
-import { PageOutage } from "./unanswered.tsx";
 
 class Unreachable extends Error {
   kind = "unreachable";

@@ -7,14 +7,14 @@ import { formatAge, formatClock, formatMinute, formatTick } from "#ui/words/form
 import { AsSent, type Origin, useProvenance } from "#ui/words/provenance";
 import { pageNow, useEachSecond } from "#ui/words/ticker";
 import {
-  type Failed,
   failureText,
   isFinal,
   isUnreachable,
   PageOutage,
+  type SteadyFailure,
   useAwaitedPart,
   useSteadyFailure,
-} from "./unanswered.tsx";
+} from "./answerState.tsx";
 
 export interface PanelReading<T> extends Origin {
   value: T;
@@ -106,7 +106,7 @@ function Loading() {
 }
 
 interface FailureProps {
-  failed: Failed;
+  failed: SteadyFailure;
   keeping: boolean;
   retry: (() => unknown) | undefined;
 }

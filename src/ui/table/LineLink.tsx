@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { Link } from "#ui/router/Router.tsx";
+import { WatchStar } from "#ui/watchlists/WatchStar.tsx";
 import { SymbolCode } from "./SymbolCode.tsx";
 
 /** A row's symbol as a link to its line, with a star. */

@@ -4,7 +4,7 @@
  * Other changes do not flash.
  */
 import { useEffect, useState } from "react";
-import { type Flash, type Motion, usePreferences } from "#ui/kept/preferences";
+import { type Flash, type Motion, usePreferences } from "#ui/preferences/preferences";
 
 const frameMs = 16;
 const secondMs = 1_000;

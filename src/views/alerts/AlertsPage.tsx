@@ -17,13 +17,13 @@ import { askForNotifications, type NotificationState, notificationState } from "
 import type { Rule } from "#market/alerts/language/rule";
 import { ruleLike, sentenceOf } from "#market/alerts/language/ruleSentence";
 import { nameText } from "#market/alerts/language/sentenceWords";
-import { usePreferences } from "#ui/kept/preferences";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Panel, SaveTables, SourceChip } from "#ui/panel/Panel.tsx";
+import { usePreferences } from "#ui/preferences/preferences";
 import { Link } from "#ui/router/Router.tsx";
 import { useSearch } from "#ui/router/routes";
 import { openAlertDialog } from "#ui/screen/pageState";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { FiringsTable } from "./FiringsTable.tsx";
 import { lookedAtAlerts } from "./followed.ts";
 import { RulesTable } from "./RulesTable.tsx";

@@ -9,8 +9,8 @@ import { knownLines, noteNamed } from "#feed/lines/untraded";
 import { noteYear } from "#feed/lines/yearFigures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { inPage } from "#ui/testing/inPage.tsx";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { RuleDialog } from "./RuleDialog.tsx";
 
 afterEach(async () => {

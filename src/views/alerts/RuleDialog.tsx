@@ -20,10 +20,10 @@ import {
 } from "#market/alerts/language/sentence";
 import type { BoardRow } from "#market/line/board";
 import { Modal } from "#ui/controls/Modal.tsx";
-import type { Watchlists } from "#ui/kept/watchlist";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { type AlertWish, closeAlertDialog } from "#ui/screen/pageState";
+import type { Watchlists } from "#ui/watchlists/watchlist";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { formatChangePercent, formatCount } from "#ui/words/format";
 import { beginning, RuleFields } from "./RuleFields.tsx";
 import { levelOf, listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";

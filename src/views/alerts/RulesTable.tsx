@@ -2,7 +2,6 @@ import "#ui/messages/en/alerts";
 import { type ReactNode, useRef, useState } from "react";
 import { alerts } from "#feed/alerts/alerts";
 import type { Rule } from "#market/alerts/language/rule";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { type MessageId, text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
@@ -10,6 +9,7 @@ import { openAlertDialog } from "#ui/screen/pageState";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import {
   formatChangePercent,
   formatClock,

@@ -4,9 +4,9 @@ import { firingsOverDays, type RunOverDays } from "#feed/alerts/recordedFirings"
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { FeedError } from "#feed/reading/reading";
 import type { Condition, Rule, RuleList } from "#market/alerts/language/rule";
-import type { Watchlists } from "#ui/kept/watchlist";
 import { text } from "#ui/messages/text";
-import { failureText } from "#ui/panel/unanswered.tsx";
+import { failureText } from "#ui/panel/answerState.tsx";
+import type { Watchlists } from "#ui/watchlists/watchlist";
 import { formatDayAndClock } from "#ui/words/format";
 import { betweenText, replayAddress } from "./FiringsTable.tsx";
 import { listsOf, valueText } from "./ruleWords.ts";

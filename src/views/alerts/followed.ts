@@ -8,8 +8,8 @@ import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import type { BoardRow } from "#market/line/board";
 import { stored } from "#stored/stored";
 import { json } from "#stored/textFormat";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { usePageState } from "#ui/screen/pageState";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { listsOf } from "./ruleWords.ts";
 
 /** page clock, ms; 0 if the page of alerts was never open */

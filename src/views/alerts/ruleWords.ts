@@ -7,8 +7,8 @@ import type { CannotFire, RuleWord, Status } from "#market/alerts/firing";
 import { numberOf, type UnitName } from "#market/alerts/language/grammar";
 import type { Condition, Scope } from "#market/alerts/language/rule";
 import type { SentenceTrouble } from "#market/alerts/language/sentenceWords";
-import type { Watchlists } from "#ui/kept/watchlist";
 import { type MessageId, text } from "#ui/messages/text";
+import type { Watchlists } from "#ui/watchlists/watchlist";
 import {
   formatChange,
   formatChangePercent,

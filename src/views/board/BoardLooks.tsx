@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from "react";
-import { densities } from "#ui/kept/keptChoices";
-import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
+import { densities, usePreferences } from "#ui/preferences/preferences";
 import type { BoardColumns } from "#views/board/chooser/boardColumns.tsx";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import type { ChooserProps } from "./chooser/ColumnChooser.tsx";

@@ -5,9 +5,9 @@ import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useListingBoards } from "#feed/lines/listingBoards";
 import { marketLines } from "#feed/lines/untraded";
 import { useSectorBook } from "#feed/papers/sectorBook";
-import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { usePreferences } from "#ui/preferences/preferences";
 import { usePlace } from "#ui/router/routes";
 import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
 import {

@@ -17,7 +17,7 @@ import { restartsAt, type StudyBar, studyLines } from "#market/series/studyLines
 import { seriesColours } from "#ui/chart/library/chartLook";
 import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
-import { failureText } from "#ui/panel/unanswered.tsx";
+import { failureText } from "#ui/panel/answerState.tsx";
 import {
   type Grain,
   type PriceCut,

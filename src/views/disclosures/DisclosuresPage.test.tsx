@@ -4,14 +4,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import {
-  announcementsQuery,
-  circularsQuery,
-  companyAnnouncementsQuery,
-  directivesQuery,
-  financialsQuery,
-  legacyQuery,
-} from "#feed/papers/disclosures";
+import { companyAnnouncementsQuery, legacyQuery, marketLists } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { toAnnouncement, toFinancial, toLegacy, toNotice } from "#rows/disclosureRows";
 import { places } from "#ui/router/places";
@@ -100,15 +93,18 @@ function show({ market = [], financial = [], circulars }: Lists) {
     </Table>,
     [
       [
-        announcementsQuery().queryKey,
+        marketLists.approvedAnnouncements.queryKey,
         answered(market.map((row) => toAnnouncement("approvedAnnouncements", row as Announced))),
       ],
-      [financialsQuery().queryKey, answered(financial.map((row) => toFinancial(row as Financial)))],
-      [directivesQuery().queryKey, answered([])],
+      [
+        marketLists.financialAnnouncements.queryKey,
+        answered(financial.map((row) => toFinancial(row as Financial))),
+      ],
+      [marketLists.directives.queryKey, answered([])],
       ...(circulars
         ? [
             [
-              circularsQuery().queryKey,
+              marketLists.circulars.queryKey,
               answered(circulars.map((row) => toNotice("circulars", row as Notice))),
             ] as const,
           ]
@@ -292,9 +288,9 @@ function timeline({ own, legacy = [], market = [] }: Lists, since = "2012-01-01"
         ]
       : []),
     [legacyQuery("COPA.N0000").queryKey, answered(legacy.map((row) => toLegacy(row as Legacy)))],
-    [financialsQuery().queryKey, answered([toFinancial(filed as Financial)])],
+    [marketLists.financialAnnouncements.queryKey, answered([toFinancial(filed as Financial)])],
     [
-      announcementsQuery().queryKey,
+      marketLists.approvedAnnouncements.queryKey,
       answered(market.map((row) => toAnnouncement("approvedAnnouncements", row as Announced))),
     ],
   ]);

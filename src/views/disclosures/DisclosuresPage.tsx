@@ -1,90 +1,68 @@
 import "#ui/messages/en/disclosures";
 import { useEffect, useMemo, useState } from "react";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
+import { marketSources } from "#feed/papers/disclosures";
 import { disclosureTags } from "#market/papers/disclosure";
 import {
+  type DisclosureFilter,
   type FacetCounts,
   facetCounts,
-  narrowed,
+  matchingEntries,
   readTags,
-  type Wanted,
   writeTags,
 } from "#market/papers/disclosureFacets";
-import type { DisclosureSource } from "#market/papers/disclosureSource";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/panel/Panel.tsx";
 import { notTaken, useUnusable } from "#ui/router/address";
 import { type SearchOf, useChange, useOwnEntry, useSearch } from "#ui/router/routes";
 import { formatCount } from "#ui/words/format";
 import { inSentence, readableName } from "#ui/words/names";
 import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
-import { type KeptStore, keptOf } from "#views/disclosures/list/kept";
-import {
-  type Inbox as Listed,
-  Missing,
-  SourceStates,
-  Sources,
-  together,
-  useInbox,
-  usePartsFreshness,
-  useUnknownKeys,
-} from "#views/disclosures/list/mergedLists.tsx";
+import { type MarkStore, marksOf } from "#views/disclosures/list/marks";
+import { type Inbox, MergedPanel, useInbox, useUnknownKeys } from "#views/disclosures/list/mergedLists.tsx";
 
 const here = "/disclosures";
 
 /** All disclosures in one list. */
 export function DisclosuresPage() {
   const { source } = useSearch({ from: here });
-  const { entries, parts } = useInbox(source === "covidAnnouncements");
-  const kept = keptOf(useSource());
-  const { word, sources } = usePartsFreshness(parts);
+  const inbox = useInbox(source === "covidAnnouncements");
+  const marks = marksOf(useSource());
   return (
     <div className="disclosures-page flex flex-col min-h-0 p-2 phone:p-1.5">
       <h1 className="sr-only">{text("disclosures.title")}</h1>
-      <Panel
-        title={text("disclosures.inbox")}
-        reading={together(parts, entries)}
-        freshness={word}
-        origin={<SourceStates parts={parts} />}
-        className="disclosures-panel"
-      >
-        {(all) => (
-          <Sources value={sources}>
-            <Missing parts={parts} />
-            <Inbox entries={all} {...{ kept, parts }} />
-          </Sources>
-        )}
-      </Panel>
+      <MergedPanel title={text("disclosures.inbox")} {...inbox} aged className="disclosures-panel">
+        {() => <FilteredInbox {...inbox} {...{ marks }} />}
+      </MergedPanel>
     </div>
   );
 }
 
 /** The choices as written in the address. */
-const written = (changed: Partial<Wanted>): Partial<SearchOf<typeof here>> => ({
+const written = (changed: Partial<DisclosureFilter>): Partial<SearchOf<typeof here>> => ({
   ...("find" in changed && { find: changed.find }),
-  ...("source" in changed && { source: lists.find((list) => list === changed.source) }),
+  ...("source" in changed && { source: marketSources.find((list) => list === changed.source) }),
   ...("tags" in changed && { tag: writeTags(changed.tags ?? []) }),
   ...("category" in changed && { category: changed.category }),
   ...("owner" in changed && { company: changed.owner }),
 });
 
 /** The present choices, and a function to change them. */
-function useWanted() {
+function useFilter() {
   const { find, source, tag, category, company } = useSearch({ from: here });
   const change = useChange({ from: here });
   useUnusable(
     "tag",
     notTaken(tag, (part) => readTags(part).length > 0),
   );
-  const wanted: Wanted = useMemo(
+  const wanted: DisclosureFilter = useMemo(
     () => ({ find, source, tags: readTags(tag), category, owner: company }),
     [find, source, tag, category, company],
   );
   const acts = useMemo(
     () => ({
-      onWanted: (changed: Partial<Wanted>) =>
+      onFilter: (changed: Partial<DisclosureFilter>) =>
         change({ search: (before) => ({ ...before, ...written(changed) }), replace: true }),
       onOwner: (owner: string) => change({ search: (before) => ({ ...before, company: owner }) }),
       onStarred: (only: boolean) =>
@@ -95,7 +73,7 @@ function useWanted() {
   return { wanted, acts };
 }
 
-const narrowing = ({ source, tags, category, owner, find }: Wanted, starred: boolean) => [
+const narrowing = ({ source, tags, category, owner, find }: DisclosureFilter, starred: boolean) => [
   source,
   ...tags,
   category,
@@ -104,59 +82,45 @@ const narrowing = ({ source, tags, category, owner, find }: Wanted, starred: boo
   starred ? "starred" : undefined,
 ];
 
-interface InboxProps extends Listed {
-  kept: KeptStore;
-}
-
-function Inbox({ entries, parts, kept }: InboxProps) {
+function FilteredInbox({ entries, parts, marks }: Inbox & { marks: MarkStore }) {
   const { starred = false, item, paper } = useSearch({ from: here });
   const onOpen = useOwnEntry(here, "item");
   const onDocument = useOwnEntry(here, "paper");
   useUnknownKeys({ entries, parts }, { item, paper });
-  const { wanted, acts } = useWanted();
-  const since = useVisit(kept);
-  const stars = kept((all) => all.starred);
+  const { wanted, acts } = useFilter();
+  const since = useVisit(marks);
+  const stars = marks((all) => all.starred);
   const offered = useMemo(
     () => (starred ? entries.filter(({ one }) => stars.includes(one.key)) : entries),
     [entries, starred, stars],
   );
-  const shown = useMemo(() => narrowed(offered, wanted), [offered, wanted]);
+  const shown = useMemo(() => matchingEntries(offered, wanted), [offered, wanted]);
   const counts = useMemo(() => facetCounts(offered, wanted), [offered, wanted]);
   return (
-    <>
-      <Facets
-        {...{ wanted, starred, counts }}
-        shown={shown.length}
-        all={entries.length}
-        onWanted={acts.onWanted}
-        onStarred={acts.onStarred}
-      />
-      {shown.length === 0 ? (
-        <p className="m-auto p-4 text-muted">
-          {text(entries.length === 0 ? "disclosures.none" : "disclosures.noneFit")}
-        </p>
-      ) : (
-        <DisclosureList
-          label={text("disclosures.title")}
-          entries={shown}
-          opened={item}
-          narrowedTo={narrowing(wanted, starred)}
-          {...{ kept, since, onOpen, paper, onDocument }}
-          onOwner={acts.onOwner}
-        />
-      )}
-    </>
+    <DisclosureList
+      label={text("disclosures.title")}
+      entries={shown}
+      all={entries.length}
+      none="disclosures.none"
+      filters={
+        <Facets {...{ wanted, starred, counts }} onFilter={acts.onFilter} onStarred={acts.onStarred} />
+      }
+      opened={item}
+      narrowedTo={narrowing(wanted, starred)}
+      {...{ marks, since, onOpen, paper, onDocument }}
+      onOwner={acts.onOwner}
+    />
   );
 }
 
 /** Time of the previous visit to the list, exchange time in ms; undefined at the first visit. Leaving the page ends a visit. */
-function useVisit(kept: KeptStore): number | undefined {
+function useVisit(marks: MarkStore): number | undefined {
   const [since] = useState(() => {
-    const at = kept.getState().visitedAt;
+    const at = marks.getState().visitedAt;
     return at !== undefined && at <= exchangeNow() ? at : undefined; // a simulated market that was restarted may have an earlier time
   });
   useEffect(() => {
-    const leave = () => kept.getState().visited(exchangeNow());
+    const leave = () => marks.getState().visited(exchangeNow());
     const hidden = () => {
       if (document.visibilityState === "hidden") leave();
     };
@@ -167,50 +131,38 @@ function useVisit(kept: KeptStore): number | undefined {
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, [kept]);
+  }, [marks]);
   return since;
 }
 
-/** The inbox's lists. The archive is loaded only if chosen. */
-const lists = [
-  "approvedAnnouncements",
-  "financialAnnouncements",
-  "circulars",
-  "directives",
-  "covidAnnouncements",
-] as const satisfies readonly DisclosureSource[];
-
 interface FacetsProps {
-  wanted: Wanted;
+  wanted: DisclosureFilter;
   starred: boolean;
   counts: FacetCounts;
-  /** numbers of entries shown and in all */
-  shown: number;
-  all: number;
-  onWanted: (changed: Partial<Wanted>) => void;
+  onFilter: (changed: Partial<DisclosureFilter>) => void;
   onStarred: (starred: boolean) => void;
 }
 
 /** The filters on the list. */
-function Facets({ wanted, starred, counts, shown, all, onWanted, onStarred }: FacetsProps) {
+function Facets({ wanted, starred, counts, onFilter, onStarred }: FacetsProps) {
   const { tags, find, source } = wanted;
   const sources = [
     ["", text("disclosures.all")],
-    ...lists.map((list) => [list, text(`disclosures.list.${list}`)] as const),
+    ...marketSources.map((list) => [list, text(`disclosures.list.${list}`)] as const),
   ] as const;
   return (
-    <div className="facets flex flex-none flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
+    <>
       <SearchBox
         takesFind
         label={text("disclosures.search")}
         filter={find ?? ""}
-        onFilter={(typed) => onWanted({ find: typed.trim() || undefined })}
+        onFilter={(typed) => onFilter({ find: typed.trim() || undefined })}
       />
       <Choice
         label={text("disclosures.lists")}
         options={sources}
         value={source ?? ""}
-        onChange={(chosen) => onWanted({ source: lists.find((list) => list === chosen) })}
+        onChange={(chosen) => onFilter({ source: marketSources.find((list) => list === chosen) })}
       />
       <fieldset className="tags flex gap-1">
         <legend className="sr-only">{text("disclosures.tags")}</legend>
@@ -222,7 +174,7 @@ function Facets({ wanted, starred, counts, shown, all, onWanted, onStarred }: Fa
             data-tag={tag}
             aria-pressed={tags.includes(tag)}
             onClick={() =>
-              onWanted({ tags: tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag] })
+              onFilter({ tags: tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag] })
             }
           >
             {text(`disclosures.tag.${tag}`)}
@@ -239,7 +191,7 @@ function Facets({ wanted, starred, counts, shown, all, onWanted, onStarred }: Fa
           name: inSentence(category) ?? category,
           count,
         }))}
-        onChange={(category) => onWanted({ category })}
+        onChange={(category) => onFilter({ category })}
       />
       <Pick
         label={text("disclosures.companies")}
@@ -250,15 +202,12 @@ function Facets({ wanted, starred, counts, shown, all, onWanted, onStarred }: Fa
           name: readableName(name) ?? value,
           count,
         }))}
-        onChange={(owner) => onWanted({ owner })}
+        onChange={(owner) => onFilter({ owner })}
       />
       <button type="button" className="chip" aria-pressed={starred} onClick={() => onStarred(!starred)}>
         <span aria-hidden="true">★</span> {text("disclosures.starred")}
       </button>
-      <span className="num ml-auto text-table text-muted">
-        {shown === all ? formatCount(all) : text("disclosures.shown", { shown, all })}
-      </span>
-    </div>
+    </>
   );
 }
 

@@ -7,9 +7,9 @@ import { useDayTape, type WholeDay } from "#feed/tape/dayTape";
 import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/seenDay";
 import { closingsOf, differs, type LineClosing } from "#market/prints/opensAndCloses";
 import { text } from "#ui/messages/text";
-import { Known } from "#ui/panel/Known.tsx";
 import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { evidenceText, scheduledClose, scheduledSettled } from "#ui/panel/seenWords";
+import { TapeCoverage } from "#ui/panel/TapeCoverage.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { type Column, change, figure, figureHead } from "#ui/table/column";
@@ -87,7 +87,7 @@ function Closings({ day }: { day: WholeDay }) {
           </button>
           <SaveTables key={String(shown.length === 0)} ways={["csv"]} />
           <span className="ml-auto">
-            <Known day={day} />
+            <TapeCoverage day={day} />
           </span>
         </div>
       </div>

@@ -13,9 +13,9 @@ import { fittingOpening, type LineOpening, openingSum, openingsOf } from "#marke
 import { AmountBox } from "#ui/controls/AmountBox.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
-import { Known } from "#ui/panel/Known.tsx";
 import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { scheduledOpen } from "#ui/panel/seenWords";
+import { TapeCoverage } from "#ui/panel/TapeCoverage.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import { type Column, change, figure, figureHead } from "#ui/table/column";
@@ -83,7 +83,7 @@ function Openings({ day }: { day: WholeDay }) {
             {text("opening.shown", { shown: formatCount(shown.length), all: formatCount(lines.length) })}
           </span>
           <span className="ml-auto">
-            <Known day={day} />
+            <TapeCoverage day={day} />
           </span>
         </div>
       </div>

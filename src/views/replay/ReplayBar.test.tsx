@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { usePreferences } from "#ui/kept/preferences";
+import { usePreferences } from "#ui/preferences/preferences";
 import { colombo, playerOf, recordingFrom, stateOf } from "./testing/playerScene.ts";
 
 const shown = vi.hoisted(() => ({ player: undefined as unknown, boardAt: undefined as number | undefined }));

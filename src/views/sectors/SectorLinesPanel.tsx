@@ -11,7 +11,6 @@ import { dayStart } from "#market/day/session";
 import { type BoardRow, isRescaled, shareOf } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
 import { boardFields } from "#rows/boardRows";
-import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -19,6 +18,7 @@ import { Link } from "#ui/router/Router.tsx";
 import { type Column, change, figure } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
+import { WatchStar } from "#ui/watchlists/WatchStar.tsx";
 import {
   direction,
   formatChange,

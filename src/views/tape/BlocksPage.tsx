@@ -5,8 +5,8 @@ import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { type DayBlocks, useBlocks } from "#feed/tape/useTape";
 import { fittingBlock } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
-import { Known } from "#ui/panel/Known.tsx";
 import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
+import { TapeCoverage } from "#ui/panel/TapeCoverage.tsx";
 import { spanText } from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
@@ -55,7 +55,7 @@ function Blocks({ day }: { day: DayBlocks }) {
       <div className="flex flex-none flex-wrap gap-x-4 gap-y-1 items-baseline px-2.5 py-2 border-b border-line">
         <DaySum day={day} />
         <span className="ml-auto">
-          <Known day={day} />
+          <TapeCoverage day={day} />
         </span>
       </div>
       {blocks.length > 0 && (

@@ -7,8 +7,8 @@ import { useTape } from "#feed/tape/useTape";
 import type { Line } from "#market/line/line";
 import { withSentTrades } from "#market/prints/sentTrades";
 import { text } from "#ui/messages/text";
-import { Known } from "#ui/panel/Known.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { TapeCoverage } from "#ui/panel/TapeCoverage.tsx";
 import { emptyWords, partWords } from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
 import { formatClock, formatCount } from "#ui/words/format";
@@ -62,7 +62,7 @@ export function LineTape({ line, stockId }: { line: Line; stockId: number }) {
       {(day) => (
         <>
           <div className="flex-none px-2.5 py-1">
-            <Known day={day} />
+            <TapeCoverage day={day} />
           </div>
           <TapeTable
             name={`${symbol}-tape`}

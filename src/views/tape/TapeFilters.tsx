@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from "react";
 import { AmountBox } from "#ui/controls/AmountBox.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
-import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
+import { useWatchlist, useWatchlists } from "#ui/watchlists/watchlists";
 
 /** The part of an address that filters prints or blocks. */
 export interface TapeChoices {

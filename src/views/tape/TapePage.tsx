@@ -6,8 +6,8 @@ import type { WholeDay } from "#feed/tape/dayTape";
 import { useTape } from "#feed/tape/useTape";
 import { fittingEntry } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
-import { Known } from "#ui/panel/Known.tsx";
 import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
+import { TapeCoverage } from "#ui/panel/TapeCoverage.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import { formatClock, formatCount } from "#ui/words/format";
@@ -61,7 +61,7 @@ function Prints({ day }: { day: WholeDay }) {
           {text("tape.shown", { shown: formatCount(shown.length), all: formatCount(entries.length) })}
         </span>
         <span className="ml-auto">
-          <Known day={day} />
+          <TapeCoverage day={day} />
         </span>
       </div>
       {shown.length === 0 ? (

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { inPage } from "#ui/testing/inPage.tsx";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { AddLine } from "./EditLines.tsx";
 
 boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10), wireRow("LATE.N0000", 7)], now()));

@@ -5,122 +5,62 @@ import { marketLines } from "#feed/lines/untraded";
 import { canonical, isSymbol, meant } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines } from "#market/line/knownLine";
-import { dragToPlace } from "#ui/controls/dragToPlace";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import { leftInside } from "#ui/controls/Popup.tsx";
-import { has, most, noted, placed, type WatchLine, type Watchlist } from "#ui/kept/watchlist";
-import { addLines, removeLine, useWatchlists } from "#ui/kept/watchlists";
-import { type ListedLines, readLists } from "#ui/kept/watchText";
+import { OrderTools, useOrder } from "#ui/controls/useOrder.tsx";
 import { text } from "#ui/messages/text";
 import { LineOption, SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { hasLine, type Watchlist, watchlistLimits, withLineAt, withNote } from "#ui/watchlists/watchlist";
+import { addLines, removeLine, useWatchlists } from "#ui/watchlists/watchlists";
+import { acceptImport, type ListedLines, readLists } from "#ui/watchlists/watchText";
 import { say } from "#ui/words/say";
 
 /** The list's lines in a column, where they can be moved, noted and removed. */
-export function EditLines({ list }: { list: Watchlist }) {
+export function EditLines({ list: { slug, lines } }: { list: Watchlist }) {
   const change = useWatchlists((all) => all.change);
-  const rows = useRef<HTMLUListElement>(null);
-  const { slug, lines } = list;
-  const place = (symbol: string, to: number) => {
-    change((all) => placed(all, slug, symbol, to));
-    say(text("board.sort.placed", { symbol, place: to + 1, all: lines.length }));
-  };
+  const order = useOrder({
+    count: lines.length,
+    onMove(from, to) {
+      const symbol = lines[from]?.symbol ?? "";
+      change((all) => withLineAt(all, slug, symbol, to));
+      say(text("board.sort.placed", { symbol, place: to + 1, all: lines.length }));
+    },
+    onRemove: (at) => removeLine(slug, lines[at]?.symbol ?? ""),
+  });
   if (lines.length === 0) return <p className="popup-note">{text("watch.emptyShort")}</p>;
   return (
-    <ul ref={rows} className="watch-edit">
-      {lines.map((line, at) => (
-        <EditLine
-          key={line.symbol}
-          line={line}
-          first={at === 0}
-          last={at === lines.length - 1}
-          onStep={(by) => place(line.symbol, at + by)}
-          onNote={(note) => change((all) => noted(all, slug, line.symbol, note))}
-          onRemove={() => removeLine(slug, line.symbol)}
-          onDrag={(press, item) => {
-            const items = [...(rows.current?.children ?? [])].filter((one) => one instanceof HTMLElement);
-            const scroller = item.closest(".popup");
-            dragToPlace(press, {
-              items,
-              item,
-              axis: "y",
-              first: 0,
-              scroller,
-              onPlace: (to) => place(line.symbol, to),
-            });
-          }}
-        />
+    <ul ref={order.list} className="watch-edit">
+      {lines.map(({ symbol, note = "" }, at) => (
+        <li
+          className="grid grid-cols-[20px_minmax(0,1fr)_repeat(3,auto)] gap-1 items-center py-1 border-b border-line"
+          key={symbol}
+          data-symbol={symbol}
+        >
+          <span
+            className="text-faint cursor-grab touch-none"
+            aria-hidden="true"
+            onPointerDown={(event) => {
+              if (event.button === 0) event.preventDefault();
+              order.press(event, at);
+            }}
+          >
+            ⠿
+          </span>
+          <SymbolCode symbol={symbol} />
+          <OrderTools name={symbol} className="chip icon-chip" {...{ order, at }} />
+          <input
+            key={note}
+            className="field"
+            aria-label={text("watch.noteOf", { symbol })}
+            placeholder={text("watch.note")}
+            maxLength={watchlistLimits.note}
+            defaultValue={note}
+            onBlur={({ target }) => change((all) => withNote(all, slug, symbol, target.value))}
+            onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+          />
+        </li>
       ))}
     </ul>
-  );
-}
-
-interface EditLineProps {
-  line: WatchLine;
-  first: boolean;
-  last: boolean;
-  onStep: (by: -1 | 1) => void;
-  onNote: (note: string) => void;
-  onRemove: () => void;
-  onDrag: (press: PointerEvent, item: HTMLElement) => void;
-}
-
-function EditLine({ line: { symbol, note = "" }, first, last, ...acts }: EditLineProps) {
-  const item = useRef<HTMLLIElement>(null);
-  return (
-    <li
-      className="grid grid-cols-[20px_minmax(0,1fr)_repeat(3,auto)] gap-1 items-center py-1 border-b border-line"
-      ref={item}
-      data-symbol={symbol}
-    >
-      <span
-        className="text-faint cursor-grab touch-none"
-        aria-hidden="true"
-        onPointerDown={(event) => {
-          if (event.button !== 0 || !item.current) return;
-          event.preventDefault();
-          acts.onDrag(event.nativeEvent, item.current);
-        }}
-      >
-        ⠿
-      </span>
-      <SymbolCode symbol={symbol} />
-      <button
-        type="button"
-        className="chip icon-chip"
-        aria-label={text("columns.up", { name: symbol })}
-        disabled={first}
-        onClick={() => acts.onStep(-1)}
-      >
-        ↑
-      </button>
-      <button
-        type="button"
-        className="chip icon-chip"
-        aria-label={text("columns.down", { name: symbol })}
-        disabled={last}
-        onClick={() => acts.onStep(1)}
-      >
-        ↓
-      </button>
-      <button
-        type="button"
-        className="chip icon-chip"
-        aria-label={text("columns.remove", { name: symbol })}
-        onClick={acts.onRemove}
-      >
-        ×
-      </button>
-      <input
-        key={note}
-        className="field"
-        aria-label={text("watch.noteOf", { symbol })}
-        placeholder={text("watch.note")}
-        maxLength={most.note}
-        defaultValue={note}
-        onBlur={({ target }) => acts.onNote(target.value)}
-        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
-      />
-    </li>
   );
 }
 
@@ -137,18 +77,18 @@ export function AddLine({ list }: { list: Watchlist }) {
   const add = (row: BoardRow | undefined, typed: string) => {
     const symbol = row?.symbol ?? asTyped(typed);
     if (!isSymbol(symbol)) return setRefusal(text("watch.noSymbol", { typed: typed.slice(0, 40) }));
-    setRefusal(has(list, symbol) ? text("watch.there", { symbol, list: list.name }) : "");
+    setRefusal(hasLine(list, symbol) ? text("watch.there", { symbol, list: list.name }) : "");
     addLines(list.slug, [symbol]);
   };
   /** @returns whether the text is a list, which is then added */
   const addList = (pasted: string): boolean => {
-    const { lists, bad } = readLists(pasted, listedLines());
-    const symbols = lists.flatMap(({ lines }) => lines.map(({ symbol }) => symbol));
-    if (symbols.length + bad.length < 2) return false;
-    const fresh = [...new Set(symbols)].filter((symbol) => !has(list, symbol));
-    addLines(list.slug, fresh);
-    const refused = bad.map((line) => line.text.slice(0, 20)).slice(0, 10);
-    const said = [text("watch.taken", { count: fresh.length })];
+    const read = readLists(pasted, listedLines());
+    const found = new Map(read.lists.flatMap(({ lines }) => lines.map((line) => [line.symbol, line])));
+    if (found.size + read.bad.length < 2) return false;
+    const said = [
+      acceptImport(list.slug, { ...read, lists: [{ name: undefined, lines: [...found.values()] }] }),
+    ];
+    const refused = read.bad.map((line) => line.text.slice(0, 20)).slice(0, 10);
     if (refused.length > 0) said.push(text("watch.refused", { refused: refused.join(", ") }));
     setRefusal(said.join(" · "));
     return true;
@@ -215,7 +155,7 @@ export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("note");
-    change((all) => noted(all, list.slug, symbol, typeof typed === "string" ? typed : ""));
+    change((all) => withNote(all, list.slug, symbol, typeof typed === "string" ? typed : ""));
     box.current?.hidePopover();
   };
   const { left, top } = cell.getBoundingClientRect();
@@ -239,7 +179,7 @@ export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
         name="note"
         aria-label={text("watch.noteOf", { symbol })}
         placeholder={text("watch.noteOf", { symbol })}
-        maxLength={most.note}
+        maxLength={watchlistLimits.note}
         defaultValue={list.lines.find((line) => line.symbol === symbol)?.note}
       />
       <button type="submit" className="chip">

@@ -1,27 +1,18 @@
 import "#ui/messages/en/watchlists";
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { knownLines, marketLines } from "#feed/lines/untraded";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
-import { NameTaken, NewList } from "#ui/kept/StarLists.tsx";
-import {
-  asName,
-  isTaken,
-  most,
-  nameFor,
-  renamed,
-  slugFor,
-  type Watchlist,
-  withList,
-} from "#ui/kept/watchlist";
-import { deleteList, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { offerUndo, undoRemoval, usePageState } from "#ui/screen/pageState";
+import { NameForm, NewList } from "#ui/watchlists/StarLists.tsx";
+import { nameFor, type Watchlist, watchlistLimits, withName } from "#ui/watchlists/watchlist";
+import { createList, deleteList, useWatchlists } from "#ui/watchlists/watchlists";
 
 /** All lists of this browser, a button for a new list, and the actions on the shown list. */
 export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; children?: ReactNode }) {
-  const { lists, change } = useWatchlists();
+  const { lists } = useWatchlists();
   return (
     <div className="flex flex-wrap gap-1.5 items-center p-2 phone:gap-1 phone:py-1 phone:px-1.5">
       <nav
@@ -38,14 +29,7 @@ export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; 
           <h3 className="popup-head flex items-center justify-between min-h-7.5 mb-1.5">
             {text("watch.new")}
           </h3>
-          <NewList
-            alone
-            onName={(name) => {
-              const slug = slugFor(name, lists);
-              change((all) => withList(all, { slug, name, lines: [] }));
-              onOpen(slug);
-            }}
-          />
+          <NewList alone onName={(name) => onOpen(createList(name))} />
         </Popup>
       </nav>
       {children}
@@ -66,12 +50,7 @@ interface ListMenuProps {
 export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
   const { lists, change } = useWatchlists();
   const { slug, name } = list;
-  const duplicate = () => {
-    const copy = nameFor(text("watch.copyOf", { name: name.slice(0, most.name - 8) }), lists);
-    const to = slugFor(copy, lists);
-    change((all) => withList(all, { ...list, slug: to, name: copy }));
-    onOpen(to);
-  };
+  const copy = text("watch.copyOf", { name: name.slice(0, watchlistLimits.name - 8) });
   const remove = () => {
     const next = lists.find((one) => one.slug !== slug);
     deleteList(slug);
@@ -79,7 +58,13 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
   };
   return (
     <div className="watch-menu">
-      <Rename key={slug} list={list} onName={(typed) => change((all) => renamed(all, slug, typed))} />
+      <NameForm
+        key={slug}
+        label={text("watch.name")}
+        does={text("watch.rename")}
+        list={list}
+        onName={(typed) => change((all) => withName(all, slug, typed))}
+      />
       <p className="popup-note">{text("watch.addressStays", { address: `/watch/${slug}` })}</p>
       <div className="flex flex-wrap gap-1.5 items-center">
         {address === undefined ? (
@@ -90,7 +75,12 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
         <button type="button" className="chip" onClick={onText}>
           {text("watch.asText")}
         </button>
-        <button type="button" className="chip" disabled={lists.length >= most.lists} onClick={duplicate}>
+        <button
+          type="button"
+          className="chip"
+          disabled={lists.length >= watchlistLimits.lists}
+          onClick={() => onOpen(createList(copy, list.lines))}
+        >
           {text("watch.duplicate")}
         </button>
         <button type="button" className="chip" disabled={lists.length === 1} onClick={remove}>
@@ -99,31 +89,6 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
       </div>
       <p className="popup-note">{text(lists.length === 1 ? "watch.lastStays" : "watch.linkWhy")}</p>
     </div>
-  );
-}
-
-function Rename({ list: { slug, name }, onName }: { list: Watchlist; onName: (name: string) => void }) {
-  const [typed, setTyped] = useState(name);
-  const next = asName(typed);
-  const taken = useWatchlists(({ lists }) => isTaken(next, lists, slug));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (next && !taken) onName(next);
-  };
-  return (
-    <form className="watch-form flex flex-wrap gap-1.5 mt-2" onSubmit={submit}>
-      <input
-        className="field"
-        aria-label={text("watch.name")}
-        maxLength={most.name}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <button type="submit" className="chip" disabled={!next || taken || next === name}>
-        {text("watch.rename")}
-      </button>
-      {taken && <NameTaken name={next} />}
-    </form>
   );
 }
 
@@ -159,18 +124,19 @@ interface SharedStripProps {
 
 /** A list from a link. It is stored in this browser only on request. */
 export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
-  const { lists, change } = useWatchlists();
-  const kept = nameFor(name, lists);
-  const keep = () => {
-    const slug = slugFor(name, lists);
-    change((all) => withList(all, { slug, name: kept, lines: symbols.map((symbol) => ({ symbol })) }));
-    onOpen(slug);
-  };
+  const lists = useWatchlists((all) => all.lists);
+  const free = nameFor(name, lists);
+  const lines = symbols.map((symbol) => ({ symbol }));
   return (
     <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
       <span>{text("watch.shared", { name, count: symbols.length })}</span>
-      <button type="button" className="chip" disabled={lists.length >= most.lists} onClick={keep}>
-        {kept === name ? text("watch.keep") : text("watch.keepAs", { name: kept })}
+      <button
+        type="button"
+        className="chip"
+        disabled={lists.length >= watchlistLimits.lists}
+        onClick={() => onOpen(createList(name, lines))}
+      >
+        {free === name ? text("watch.keep") : text("watch.keepAs", { name: free })}
       </button>
     </p>
   );
@@ -213,20 +179,15 @@ interface UnknownListProps {
 
 /** Shown for the address of a missing list. It offers to create the list, and shows no other list. */
 export function UnknownList({ slug, onOpen }: UnknownListProps) {
-  const { lists, change } = useWatchlists();
+  const lists = useWatchlists((all) => all.lists);
   const name = nameFor(slug, lists);
-  const create = () => {
-    const made = slugFor(name, lists);
-    change((all) => withList(all, { slug: made, name, lines: [] }));
-    onOpen(made);
-  };
   return (
     <div className="m-auto flex max-w-[480px] flex-col gap-3 p-6">
       <h1 className="font-semibold text-title">{text("watch.gone", { slug: slug.slice(0, 40) })}</h1>
       <p className="text-muted">{text("watch.goneWhy")}</p>
-      {name && lists.length < most.lists && (
+      {name && lists.length < watchlistLimits.lists && (
         <p>
-          <button type="button" className="chip" onClick={create}>
+          <button type="button" className="chip" onClick={() => onOpen(createList(name))}>
             {text("watch.createNamed", { name })}
           </button>
         </p>

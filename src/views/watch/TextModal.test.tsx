@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { withList } from "#ui/kept/watchlist";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { undoRemoval, usePageState } from "#ui/screen/pageState";
 import { inPage } from "#ui/testing/inPage.tsx";
+import { withList } from "#ui/watchlists/watchlist";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { TextModal } from "./TextModal.tsx";
 
 boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10), wireRow("LATE.N0000", 7)], now()));

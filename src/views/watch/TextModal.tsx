@@ -2,10 +2,16 @@ import "#ui/messages/en/watchlists";
 import { useState } from "react";
 import { marketLines } from "#feed/lines/untraded";
 import { Modal } from "#ui/controls/Modal.tsx";
-import type { Watchlist, Watchlists } from "#ui/kept/watchlist";
-import { offerBack, useWatchlists } from "#ui/kept/watchlists";
-import { readLists, type Taken, takenInto, takenOut, writeLists } from "#ui/kept/watchText";
 import { text } from "#ui/messages/text";
+import type { Watchlist, Watchlists } from "#ui/watchlists/watchlist";
+import { useWatchlists } from "#ui/watchlists/watchlists";
+import {
+  acceptImport,
+  type ImportResult,
+  importLists,
+  readLists,
+  writeLists,
+} from "#ui/watchlists/watchText";
 import { listedLines } from "./EditLines.tsx";
 
 interface TextModalProps {
@@ -75,10 +81,9 @@ const longest = 2_000_000;
 function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const [typed, setTyped] = useState("");
   const [outcome, setOutcome] = useState<string>();
-  const change = useWatchlists((all) => all.change);
   const known = new Set(marketLines.symbols());
   const read = readLists(typed, listedLines());
-  const { next, taken } = takenInto(lists, list.slug, read);
+  const { next, taken } = importLists(lists, list.slug, read);
   const unknown = read.lists.flatMap(({ lines }) =>
     lines.flatMap(({ symbol }) => (known.has(symbol) ? [] : symbol)),
   );
@@ -92,11 +97,8 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
     file.text().then(take, () => setOutcome(text("watch.fileUnread", { file: file.name.slice(0, 60) })));
   };
   const accept = () => {
-    change(() => next);
-    const words = text("watch.taken", { count: taken.reduce((sum, { added }) => sum + added, 0) });
-    offerBack(words, (now) => takenOut(now, lists, next));
+    setOutcome(acceptImport(list.slug, read));
     setTyped("");
-    setOutcome(words);
   };
   return (
     <>
@@ -150,7 +152,7 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   );
 }
 
-const takenWords = ({ name, isNew, added, noted, there, left }: Taken) =>
+const takenWords = ({ name, isNew, added, noted, there, left }: ImportResult) =>
   [
     text(isNew ? "watch.intoNew" : "watch.into", { name, count: added }),
     there > 0 && text("watch.thereAlready", { count: there }),

@@ -5,10 +5,10 @@ import { now } from "#feed/clock/clock";
 import { knownLines } from "#feed/lines/untraded";
 import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { added } from "#ui/kept/watchlist";
-import { useWatchlists } from "#ui/kept/watchlists";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
+import { withLines } from "#ui/watchlists/watchlist";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { readClockFrom, readExchangeClockFrom } from "#ui/words/ticker";
 import { WatchAges, WatchPanel } from "./WatchPanel.tsx";
 
@@ -47,7 +47,7 @@ describe("the panel", () => {
   });
 
   test("a list is found only by its own name, and a missing list is reported", async () => {
-    useWatchlists.getState().change((all) => added(all, "main", [{ symbol: "COPA.N0000" }]));
+    useWatchlists.getState().change((all) => withLines(all, "main", [{ symbol: "COPA.N0000" }]));
     await inPage(<WatchPanel list="main" />, []);
     const main = await screen.findByRole("region", { name: "Watchlist Main" });
     await within(main).findByText("COPA");

@@ -8,7 +8,7 @@ import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
 import { everySecond } from "#ui/words/ticker";
 import { useAlertNews } from "./alertNews.ts";
-import { type Breaking, BreakingQueue } from "./breakingQueue.ts";
+import { type BreakingNews, BreakingQueue } from "./breakingQueue.ts";
 import { followMarketNews } from "./marketNews.ts";
 
 /**
@@ -39,8 +39,8 @@ export function BreakingBand({ alerts }: Pick<Wall, "alerts">) {
 /** The news to show now. @param alerts watchlists whose alerts are shown, as in the address; "all" for every alert */
 function useBreaking(alerts: string | undefined): string | undefined {
   const [queue] = useState(() => new BreakingQueue());
-  const [news, setNews] = useState<Breaking>();
-  const report = useCallback((one: Breaking) => queue.add(one, now()), [queue]);
+  const [news, setNews] = useState<BreakingNews>();
+  const report = useCallback((one: BreakingNews) => queue.add(one, now()), [queue]);
   useAlertNews(alerts, report);
   useEffect(() => (isReplay() ? undefined : followMarketNews(report)), [report]);
   useEffect(

@@ -3,16 +3,16 @@ import "#ui/messages/en/wall";
 import { useEffect } from "react";
 import { isReplay, now } from "#feed/clock/clock";
 import { problems } from "#feed/reading/problems";
-import { afterBoard } from "#pages/status/asking";
+import { afterBoard } from "#pages/status/lateQueries";
 import { text } from "#ui/messages/text";
 import { formatClock } from "#ui/words/format";
-import type { Breaking } from "./breakingQueue.ts";
+import type { BreakingNews } from "./breakingQueue.ts";
 
 /**
  * Reports alerts of the rules that the address names, and no others, because everybody sees a wall.
  * @param named slugs of watchlists, separated by dots, or "all"; undefined for a wall without alerts
  */
-export function useAlertNews(named: string | undefined, report: (news: Breaking) => void): void {
+export function useAlertNews(named: string | undefined, report: (news: BreakingNews) => void): void {
   useEffect(() => {
     if (named === undefined || isReplay()) return undefined;
     let left = false;

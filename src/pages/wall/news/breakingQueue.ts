@@ -1,6 +1,6 @@
 /** News that interrupts a wall. It is shown one after another, and rarely enough that the views stay visible. */
 
-export interface Breaking {
+export interface BreakingNews {
   /** news whose key was shown before is not shown again */
   key: string;
   words: string;
@@ -19,7 +19,7 @@ const waitsFor = 10 * 60_000;
 /** number of keys remembered */
 const remembered = 200;
 
-interface Waiting extends Breaking {
+interface Waiting extends BreakingNews {
   at: number;
 }
 
@@ -27,9 +27,9 @@ export class BreakingQueue {
   #waiting: Waiting[] = [];
   #known: string[] = [];
   #shownAt: number[] = [];
-  #shown: Breaking | undefined;
+  #shown: BreakingNews | undefined;
 
-  add(news: Breaking, now: number): void {
+  add(news: BreakingNews, now: number): void {
     if (this.#known.includes(news.key)) return;
     this.#known = [...this.#known, news.key].slice(-remembered);
     this.#waiting.push({ ...news, at: now });
@@ -42,7 +42,7 @@ export class BreakingQueue {
   }
 
   /** The news to show. @param now page clock, ms; call every second */
-  shown(now: number): Breaking | undefined {
+  shown(now: number): BreakingNews | undefined {
     const last = this.#shownAt.at(-1);
     if (this.#shown && last !== undefined && now - last < shownFor) return this.#shown;
     this.#waiting = this.#waiting.filter(({ at }) => now - at < waitsFor);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Firing } from "#market/alerts/firing";
 import type { Block } from "#market/prints/blocks";
-import type { Breaking } from "./breakingQueue.ts";
+import type { BreakingNews } from "./breakingQueue.ts";
 import { followMarketNews, newsStage } from "./marketNews.ts";
 
 /** The page around the news: what its rules report, its word, and the blocks of the day. */
@@ -40,7 +40,7 @@ test.each([
   expect(newsStage(one, now)).toBe(stage);
 });
 
-const reported: Breaking[] = [];
+const reported: BreakingNews[] = [];
 let stop = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: at });

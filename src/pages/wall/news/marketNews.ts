@@ -15,10 +15,10 @@ import { text } from "#ui/messages/text";
 import { formatChangePercent, formatCount, formatWorth } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
-import type { Breaking } from "./breakingQueue.ts";
+import type { BreakingNews } from "./breakingQueue.ts";
 
 /** Reports each news. The page requests quotes for the values of blocks. @returns a function that stops it */
-export function followMarketNews(report: (news: Breaking) => void): () => void {
+export function followMarketNews(report: (news: BreakingNews) => void): () => void {
   /** keys of blocks */
   const waiting = new Set<string>();
   const stops = [
@@ -45,7 +45,7 @@ export function followMarketNews(report: (news: Breaking) => void): () => void {
   };
 }
 
-function newsOf({ key, rule, condition, about = "", after }: Firing): Breaking {
+function newsOf({ key, rule, condition, about = "", after }: Firing): BreakingNews {
   if (condition?.of !== "fall") return { key, words: text("wall.haltAnnounced", { what: about }) };
   const level = formatChangePercent(-condition.percent);
   // each level is news once a day, because the index may fall through it repeatedly

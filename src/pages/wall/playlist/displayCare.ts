@@ -22,8 +22,8 @@ export function isAsleep({ from, to }: SleepHours, at: number): boolean {
   return from < to ? now >= from && now < to : now >= from || now < to;
 }
 
-/** reads a time of day: `20:00` */
-const minutesOf = (written: string): number | undefined => {
+/** @param written a time of day: `20:00` @returns minutes after midnight */
+export const readTime = (written: string): number | undefined => {
   const [, hour, minute] = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(written) ?? [];
   const at = Number(hour) * 60 + Number(minute);
   return hour === undefined || at > 24 * 60 ? undefined : at;
@@ -31,14 +31,14 @@ const minutesOf = (written: string): number | undefined => {
 
 /** `20:00-08:00` */
 export function readHours(written: string): SleepHours | undefined {
-  const [from, to] = written.split("-").map(minutesOf);
+  const [from, to] = written.split("-").map(readTime);
   return from === undefined || to === undefined || from === to ? undefined : { from, to };
 }
 
-const clock = (minutes: number) =>
+export const writeTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-export const writeHours = ({ from, to }: SleepHours): string => `${clock(from)}-${clock(to)}`;
+export const writeHours = ({ from, to }: SleepHours): string => `${writeTime(from)}-${writeTime(to)}`;
 
 // Moves the whole picture one small step a minute, against burn-in.
 

@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { paces } from "#feed/clock/clock";
 import { wallSearch } from "#pages/search";
-import { palettes, themes } from "#ui/kept/keptChoices";
 import { languages } from "#ui/messages/language";
+import { palettes, themes } from "#ui/preferences/preferences";
 import { readSearch, writeSearch } from "#ui/router/address";
 import { readPasted, readWall, viewNames, type Wall, type WallView, wallAddress, writeWall } from "./link.ts";
 

@@ -8,8 +8,8 @@ import { type PlayPace, paces } from "#feed/clock/clock";
 import { plainText } from "#feed/reading/reading";
 import { isSymbol, symbolsIn } from "#market/company/symbol";
 import { type WallSearch, wallSearch } from "#pages/search";
-import { type Palette, palettes, type Theme, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
+import { type Palette, palettes, type Theme, themes } from "#ui/preferences/preferences";
 import { readSearch } from "#ui/router/address";
 import { readHours, type SleepHours, writeHours } from "./displayCare.ts";
 
@@ -91,9 +91,9 @@ export interface Unread {
   why?: "seconds";
 }
 
-export const shortest = 10;
-export const longest = 600;
-export const usual = 30;
+export const leastSeconds = 10;
+export const mostSeconds = 600;
+export const usualSeconds = 30;
 export const mostViews = 40;
 
 export const usualViews: readonly WallView[] = [
@@ -119,10 +119,10 @@ const isOneOf = <T extends string>(list: readonly T[], value: string): value is 
 function readView(written: string): WallView | "seconds" | undefined {
   const [, name = "", subject, said] = /^([a-z]+)(?:-([^:]+))?(?::(\d{1,9}))?$/.exec(written) ?? [];
   if (!isOneOf(viewNames, name)) return undefined;
-  const seconds = said === undefined ? usual : Number(said);
+  const seconds = said === undefined ? usualSeconds : Number(said);
   const takes = subjects[name];
   if (subject === undefined ? takes?.needed : !takes?.is(subject)) return undefined;
-  if (seconds < shortest || seconds > longest) return "seconds";
+  if (seconds < leastSeconds || seconds > mostSeconds) return "seconds";
   return subject === undefined ? { name, seconds } : { name, subject, seconds };
 }
 

@@ -92,7 +92,7 @@ interface Steering {
   heldAt: number | undefined;
 }
 
-export const unsteered: Steering = { ahead: 0, heldAt: undefined };
+export const noSteering: Steering = { ahead: 0, heldAt: undefined };
 
 /** ms; a forgotten hold ends after this */
 export const holdFor = 5 * 60_000;
@@ -144,7 +144,7 @@ export interface Turning extends Turn {
 
 /** The turn of the views, with its controls. */
 export function useTurn(views: readonly WallView[], offset: number): Turning {
-  const [steering, steer] = useState(unsteered);
+  const [steering, steer] = useState(noSteering);
   const read = () => {
     const { at, left, round } = turnAt(views, steeredSeconds(steering, real()) + offset);
     return `${at} ${left} ${round} ${Number(isHeld(steering, real()))}`;

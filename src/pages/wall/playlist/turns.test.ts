@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { holdFor, isHeld, steeredSeconds, step, toggleHold, turnAt, unsteered } from "./playlist.ts";
+import { holdFor, isHeld, noSteering, steeredSeconds, step, toggleHold, turnAt } from "./playlist.ts";
 
 const views = [{ seconds: 45 }, { seconds: 30 }, { seconds: 20 }];
 
@@ -29,18 +29,18 @@ test("if all views last equally long, two displays whose offsets differ by one v
 });
 
 const start = 1_000_000_000;
-const at = (steering: typeof unsteered, now: number) => turnAt(views, steeredSeconds(steering, now));
+const at = (steering: typeof noSteering, now: number) => turnAt(views, steeredSeconds(steering, now));
 
 test("a key goes to the start of the next or previous view, from any moment of a view", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500_000 }), (later) => {
       const now = start + later;
-      const seconds = steeredSeconds(unsteered, now);
-      const shown = at(unsteered, now).at;
-      const next = at(step(unsteered, views, { by: "next", seconds }), now);
+      const seconds = steeredSeconds(noSteering, now);
+      const shown = at(noSteering, now).at;
+      const next = at(step(noSteering, views, { by: "next", seconds }), now);
       expect(next.at).toBe((shown + 1) % 3);
       expect(next.left).toBe(views[next.at]?.seconds);
-      const previous = at(step(unsteered, views, { by: "previous", seconds }), now);
+      const previous = at(step(noSteering, views, { by: "previous", seconds }), now);
       expect(previous.at).toBe((shown + 2) % 3);
       expect(previous.left).toBe(views[previous.at]?.seconds);
     }),
@@ -48,8 +48,8 @@ test("a key goes to the start of the next or previous view, from any moment of a
 });
 
 test("a held view stays, and has the same time left when it resumes", () => {
-  const held = toggleHold(unsteered, start);
-  const before = at(unsteered, start);
+  const held = toggleHold(noSteering, start);
+  const before = at(noSteering, start);
   expect(at(held, start + 200_000)).toEqual(before);
   const gone = toggleHold(held, start + 200_000);
   expect(isHeld(gone, start + 200_000)).toBe(false);
@@ -57,12 +57,12 @@ test("a held view stays, and has the same time left when it resumes", () => {
 });
 
 test("a hold ends by itself after five minutes, and the view continues where it stopped", () => {
-  const held = toggleHold(unsteered, start);
+  const held = toggleHold(noSteering, start);
   expect(isHeld(held, start + holdFor - 1)).toBe(true);
   expect(isHeld(held, start + holdFor)).toBe(false);
-  expect(at(held, start + holdFor)).toEqual(at(unsteered, start));
-  expect(at(held, start + holdFor + 7_000)).toEqual(at(unsteered, start + 7_000));
+  expect(at(held, start + holdFor)).toEqual(at(noSteering, start));
+  expect(at(held, start + holdFor + 7_000)).toEqual(at(noSteering, start + 7_000));
   const again = toggleHold(held, start + holdFor + 7_000);
   expect(isHeld(again, start + holdFor + 8_000)).toBe(true);
-  expect(at(again, start + holdFor + 90_000)).toEqual(at(unsteered, start + 7_000));
+  expect(at(again, start + holdFor + 90_000)).toEqual(at(noSteering, start + 7_000));
 });

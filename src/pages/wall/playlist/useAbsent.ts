@@ -10,7 +10,7 @@ import { recordingsQuery } from "#feed/replay/recordedAnswers";
 import { newestFirst } from "#feed/tape/dayFrames";
 import { allShareId, type SectorIndex } from "#market/company/sector";
 import { meant } from "#market/company/symbol";
-import { useWatchlists } from "#ui/kept/watchlists";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { useEachSecond } from "#ui/words/ticker";
 import { overview, type ViewName, type WallView, whatOf } from "./link.ts";
 

@@ -5,7 +5,7 @@ import "#ui/messages/en/wall";
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
 import type { Language } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
-import { longest, shortest, type Unread, type ViewName, type WallView, whatOf } from "./link.ts";
+import { leastSeconds, mostSeconds, type Unread, type ViewName, type WallView, whatOf } from "./link.ts";
 
 /** The page's state word; "waiting" before the first figures. */
 export type Stance = Freshness | "waiting";
@@ -79,7 +79,9 @@ export function cornerWords({ unread, absent, failed, language }: LeftOut): read
   const seconds = unread.filter(({ why }) => why === "seconds");
   return [
     ...named(none).map((entries) => text("wall.unread", { entries })),
-    ...named(seconds).map((entries) => text("wall.unreadSeconds", { min: shortest, max: longest, entries })),
+    ...named(seconds).map((entries) =>
+      text("wall.unreadSeconds", { min: leastSeconds, max: mostSeconds, entries }),
+    ),
     ...parts([...new Set(absent.map((view) => cut(whatOf(view))))], ", ").map((entries) =>
       text("wall.absent", { entries }),
     ),

@@ -8,12 +8,12 @@ import { sectorTitle } from "#market/company/sector";
 import { isSymbol, joinSymbols, nearMatches, symbolsIn } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines, findNamed } from "#market/line/knownLine";
-import { mostLines, takesSubject, usual, viewNames, type WallView } from "#pages/wall/playlist/link";
+import { mostLines, takesSubject, usualSeconds, viewNames, type WallView } from "#pages/wall/playlist/link";
 import { FindBox } from "#ui/controls/FindBox.tsx";
-import type { Watchlist } from "#ui/kept/watchlist";
-import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { LineOption } from "#ui/table/SymbolCode.tsx";
+import type { Watchlist } from "#ui/watchlists/watchlist";
+import { useWatchlist, useWatchlists } from "#ui/watchlists/watchlists";
 import { readableName } from "#ui/words/names";
 
 interface AddViewProps {
@@ -30,7 +30,7 @@ interface Candidate {
 /** Two ways to show a list kept in this browser: by its symbols, for any computer, or by its name, which only this browser knows. */
 function keptCandidates(list: Watchlist): Candidate[] {
   const subject = writtenSymbols(list);
-  const view = { name: "watch", seconds: usual } as const;
+  const view = { name: "watch", seconds: usualSeconds } as const;
   const count = subject?.split("_").length ?? 0;
   const byName = { symbol: list.slug, name: text("setup.listByName"), view: { ...view, subject: list.slug } };
   if (!subject) return [byName];
@@ -50,13 +50,13 @@ export function AddView({ full, onAdd }: AddViewProps) {
     (sector): Candidate => ({
       symbol: sector.code ?? String(sector.sectorId),
       name: sectorTitle(sector),
-      view: { name: "index", subject: String(sector.sectorId), seconds: usual },
+      view: { name: "index", subject: String(sector.sectorId), seconds: usualSeconds },
     }),
   );
   const kept = useWatchlists(({ lists }) => lists).flatMap(keptCandidates);
   const lines = (typed: string, name: "symbol" | "watch") =>
     findLinkable(typed, 7).map(
-      (row): Candidate => ({ ...row, view: { name, subject: row.symbol, seconds: usual } }),
+      (row): Candidate => ({ ...row, view: { name, subject: row.symbol, seconds: usualSeconds } }),
     );
   const add = (view: WallView) => {
     setUnknown(undefined);
@@ -73,7 +73,12 @@ export function AddView({ full, onAdd }: AddViewProps) {
     <fieldset className="flex flex-wrap gap-1.5 items-center">
       <legend className="sr-only">{text("setup.add")}</legend>
       {withoutSubject.map((name) => (
-        <button key={name} type="button" className="chip" onClick={() => onAdd({ name, seconds: usual })}>
+        <button
+          key={name}
+          type="button"
+          className="chip"
+          onClick={() => onAdd({ name, seconds: usualSeconds })}
+        >
           + {text(`wall.view.${name}`)}
         </button>
       ))}
@@ -90,7 +95,7 @@ export function AddView({ full, onAdd }: AddViewProps) {
       {unknown && (
         <NoSuchLine
           typed={unknown.typed}
-          onTake={(subject) => add({ name: unknown.name, subject, seconds: usual })}
+          onTake={(subject) => add({ name: unknown.name, subject, seconds: usualSeconds })}
         />
       )}
     </fieldset>

@@ -5,8 +5,8 @@ import type { Wall, WallView } from "#pages/wall/playlist/link";
 import { themeOfWall } from "#pages/wall/useWallLook";
 import { WallCanvas } from "#pages/wall/WallCanvas.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
-import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
+import { usePreferences } from "#ui/preferences/preferences";
 import { useViewTitle } from "./AddView.tsx";
 
 const shapes = {

@@ -4,21 +4,30 @@ import "./setup.css";
 import "#ui/messages/en/header";
 import { useState } from "react";
 import {
-  longest,
+  leastSeconds,
+  mostSeconds,
   readPasted,
   readWall,
-  shortest,
   type Wall,
   type WallView,
   wallAddress,
 } from "#pages/wall/playlist/link";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
-import { palettes, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
-import { AlertFields } from "./AlertFields.tsx";
-import { linkTo, longestLink, NumberField, Part, PlaceFields, Row, type Setup, useSetup } from "./fields.tsx";
+import { palettes, themes } from "#ui/preferences/preferences";
+import {
+  AlertFields,
+  linkTo,
+  longestLink,
+  NumberField,
+  Part,
+  PlaceFields,
+  Row,
+  type Setup,
+  useSetup,
+} from "./fields.tsx";
 import { Lists, type Shown } from "./Lists.tsx";
 import { Preview } from "./Preview.tsx";
 
@@ -170,7 +179,8 @@ function Beginnings({ setup }: { setup: Setup }) {
                 <code>
                   {name}={value}
                 </code>
-                {why === "seconds" && `: ${text("setup.unread.seconds", { min: shortest, max: longest })}`}
+                {why === "seconds" &&
+                  `: ${text("setup.unread.seconds", { min: leastSeconds, max: mostSeconds })}`}
               </li>
             ))}
           </ul>

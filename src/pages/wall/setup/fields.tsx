@@ -1,6 +1,7 @@
 /** The parts and fields of the form that sets up a wall. */
 import "#ui/messages/en/wallSetup";
 import { type ReactNode, useId, useMemo, useState } from "react";
+import { readTime, type SleepHours, writeTime } from "#pages/wall/playlist/displayCare";
 import {
   isWallName,
   readWall,
@@ -9,8 +10,10 @@ import {
   wallAddress,
   writeWall,
 } from "#pages/wall/playlist/link";
+import { Choice } from "#ui/controls/Choice.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { useChange, useSearch } from "#ui/router/routes";
+import { useWatchlists } from "#ui/watchlists/watchlists";
 import { mostScreens, offsetOf, screensOf, turnOf } from "./stagger.ts";
 
 /** Greatest number of characters of a complete link. Mail, chat and kiosk files may cut longer links. */
@@ -133,6 +136,56 @@ export function NumberField({ label, value, min, max, step = 1, onChange }: Numb
   );
 }
 
+const alertChoices = ["none", "all", "lists"] as const;
+
+/** A link names at most so many watchlists. */
+const mostLists = 20;
+
+/** Fields for the alerts that may interrupt the wall: none, all, or those of rules for some watchlists. */
+export function AlertFields({ setup: { wall, set } }: { setup: Pick<Setup, "wall" | "set"> }) {
+  const lists = useWatchlists((all) => all.lists);
+  const { alerts } = wall;
+  const chosen = alerts === undefined || alerts === "all" ? [] : alerts.split(".");
+  const put = (slugs: readonly string[]) =>
+    set({ ...wall, alerts: slugs.length > 0 ? slugs.slice(0, mostLists).join(".") : undefined });
+  const [main] = lists;
+  const of = { none: [], all: ["all"], lists: main ? [main.slug] : [] } as const;
+  // the address may name lists of another browser
+  const offered = [
+    ...lists.map(({ slug, name }) => [slug, name] as const),
+    ...chosen.flatMap((slug) => (lists.some((list) => list.slug === slug) ? [] : [[slug, slug] as const])),
+  ];
+  return (
+    <Part title="setup.alerts">
+      <Row name="setup.alertsShown" note={text("setup.alertsWhy")}>
+        <Choice
+          label={text("setup.alerts")}
+          options={alertChoices.map((each) => [each, text(`setup.alerts.${each}`)] as const)}
+          value={alerts === undefined ? "none" : alerts === "all" ? "all" : "lists"}
+          onChange={(each) => put(of[each])}
+        />
+        {chosen.length > 0 && (
+          <fieldset className="flex flex-wrap gap-1.5 items-center">
+            <legend className="sr-only">{text("setup.alerts.lists")}</legend>
+            {offered.map(([slug, name]) => (
+              <label key={slug}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(slug)}
+                  onChange={() =>
+                    put(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug])
+                  }
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Row>
+    </Part>
+  );
+}
+
 /** Fields for the display's number among several, and for its dark hours. */
 export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
   const [chosen, setChosen] = useState(1);
@@ -198,15 +251,7 @@ export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
   );
 }
 
-type SleepHours = NonNullable<Wall["sleep"]>;
 const usualSleep: SleepHours = { from: 20 * 60, to: 8 * 60 };
-
-const written = (minutes: number) =>
-  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
-const read = (time: string): number | undefined => {
-  const [hours = Number.NaN, minutes = Number.NaN] = time.split(":").map(Number);
-  return Number.isNaN(hours + minutes) ? undefined : hours * 60 + minutes;
-};
 
 function Sleep({ wall: { sleep }, onChange }: { wall: Wall; onChange: (sleep?: SleepHours) => void }) {
   const [same, setSame] = useState(false);
@@ -233,8 +278,8 @@ function Sleep({ wall: { sleep }, onChange }: { wall: Wall; onChange: (sleep?: S
             type="time"
             className="field num"
             aria-label={text(`setup.sleep.${end}`)}
-            value={written(sleep[end])}
-            onChange={(event) => put({ [end]: read(event.target.value) })}
+            value={writeTime(sleep[end] % (24 * 60))}
+            onChange={(event) => put({ [end]: readTime(event.target.value) })}
           />
         ))}
       {same && <p role="alert">{text("setup.sleepSame")}</p>}

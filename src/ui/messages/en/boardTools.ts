@@ -6,13 +6,9 @@ export const arranging = learn({
   "columns.shown": "Shown, in sequence",
   "columns.shownHelp":
     "Drag, or use keys: ↑ ↓ select, Alt+↑ ↓ move, Delete removes. On a header of the board: Ctrl+Shift+← → move, Shift+← → resize, Shift+End fits, Shift+Home resets.",
-  "columns.up": "Move {name} up",
-  "columns.down": "Move {name} down",
-  "columns.remove": "Remove {name}",
   "columns.pinned": "pinned",
   "columns.movedTo": "{name} is now column {place} of {all}",
   "columns.width": "{name} is {width} px wide",
-  "columns.removed": "{name} removed",
   "columns.name": "Name of this set",
   "columns.save": "Save set",
   "columns.replace": "Replace set",

@@ -15,7 +15,7 @@ import { book, company, line, symbol } from "./line.ts";
 import { map } from "./map.ts";
 import { media } from "./media.ts";
 import { indices, leaderboards, overview, prints } from "./overview.ts";
-import { allFields, document, paging, saving } from "./parts.ts";
+import { allFields, document, order, paging, saving } from "./parts.ts";
 import { closing, opening, seen } from "./phases.ts";
 import { replayBar } from "./replay.ts";
 import { sectors } from "./sectors.ts";
@@ -46,6 +46,7 @@ export const en = {
   ...visits,
   ...agesCard,
   ...allFields,
+  ...order,
   ...arranging,
   ...book,
   ...chart,

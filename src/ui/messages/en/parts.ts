@@ -17,6 +17,13 @@ export const allFields = learn({
   "allFields.value": "Value, as sent",
 });
 
+export const order = learn({
+  "order.up": "Move {name} up",
+  "order.down": "Move {name} down",
+  "order.remove": "Remove {name}",
+  "order.removed": "{name} removed",
+});
+
 export const paging = learn({
   "paging.notPrinted":
     "{count, plural, one {# more row is} other {# more rows are}} not on paper. “Save as CSV” has all.",

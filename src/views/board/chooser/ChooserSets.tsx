@@ -1,8 +1,7 @@
 import "#ui/messages/en/boardTools";
 import { type FormEvent, useState } from "react";
-import type { SavedSet } from "#ui/kept/keptChoices";
-import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
+import { type SavedSet, usePreferences } from "#ui/preferences/preferences";
 import { say } from "#ui/words/say";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import type { BoardColumns } from "./boardColumns.tsx";

@@ -4,9 +4,8 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
-import { clampWidth } from "#ui/kept/keptChoices";
-import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
+import { clampWidth, usePreferences } from "#ui/preferences/preferences";
 import { notTaken, useUnusable } from "#ui/router/address";
 import { useChange, useFound, useSearch } from "#ui/router/routes";
 import { useScale } from "#ui/screen/mediaQuery";

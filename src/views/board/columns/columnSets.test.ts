@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { columnsWritten } from "#ui/kept/keptChoices";
+import { columnsWritten } from "#ui/preferences/preferences";
 import { columnSets, columnsInRoom, columnsOf, readColumns, spelled, writeColumns } from "./columnSets.ts";
 import { columns } from "./columns.ts";
 

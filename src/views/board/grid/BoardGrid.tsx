@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { whenIdle } from "#feed/page/browser";
-import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
+import { usePreferences } from "#ui/preferences/preferences";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { inRem } from "#ui/screen/relativeLengths";
 import { useHold } from "#ui/table/useHold";

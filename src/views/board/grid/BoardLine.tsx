@@ -7,10 +7,10 @@ import { quotedYears } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import type { LineMark } from "#market/line/lineMark";
-import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import type { Flasher } from "#ui/table/flash";
 import { createLiveCells, type LiveCells, type Slot } from "#ui/table/liveCells";
 import { LineBadge, SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { WatchStar } from "#ui/watchlists/WatchStar.tsx";
 import { everySecond } from "#ui/words/ticker";
 import type { BoardColumn, Follows, LiveBoard } from "#views/board/columns/column";
 

@@ -1,7 +1,7 @@
 /** Pointer and key gestures on column headers. */
 import type { KeyboardEvent, MouseEvent, PointerEvent as PressEvent } from "react";
 import { dragToPlace, followPointer, swallowClick } from "#ui/controls/dragToPlace";
-import { clampWidth } from "#ui/kept/keptChoices";
+import { clampWidth } from "#ui/preferences/preferences";
 import "#ui/messages/en/boardTools";
 import { text } from "#ui/messages/text";
 import { scale } from "#ui/screen/mediaQuery";

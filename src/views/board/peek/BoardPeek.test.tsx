@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { usePreferences } from "#ui/kept/preferences";
+import { usePreferences } from "#ui/preferences/preferences";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { restMs } from "./peekControl.ts";
 

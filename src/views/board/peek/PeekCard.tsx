@@ -19,10 +19,10 @@ import type { Quote } from "#market/line/quote";
 import type { Range } from "#market/series/ranges";
 import { boardFields } from "#rows/boardRows";
 import { quoteFields } from "#rows/priceRows";
-import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { usePreferences } from "#ui/preferences/preferences";
 import { Link } from "#ui/router/Router.tsx";
 import { ClassBadge, LineBadges, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import {

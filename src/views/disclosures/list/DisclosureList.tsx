@@ -1,4 +1,5 @@
 import "#ui/messages/en/disclosures";
+import "#ui/messages/en/parts";
 import "./disclosures.css";
 import {
   type KeyboardEvent,
@@ -12,15 +13,14 @@ import {
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { fileQuery } from "#feed/papers/disclosures";
 import type { Entry } from "#market/papers/disclosureFacets";
-import { text } from "#ui/messages/text";
+import { type MessageId, text } from "#ui/messages/text";
 import { PdfPane } from "#ui/panel/PdfPane.tsx";
-import "#ui/messages/en/parts";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { mostPrinted, usePrinting } from "#ui/screen/printing";
-import { formatDay, formatIsoDay, formatWeekday } from "#ui/words/format";
+import { formatCount, formatDay, formatIsoDay, formatWeekday } from "#ui/words/format";
 import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
 import { headline, savedDisclosures } from "./headline.tsx";
-import { type KeptStore, visitText } from "./kept.ts";
+import { type MarkStore, visitText } from "./marks.ts";
 
 interface RowKeys {
   entries: readonly Entry[];
@@ -145,8 +145,9 @@ const KeyHint = ({ unsaved }: { unsaved: boolean }) => (
 
 interface ListProps {
   label: string;
+  /** the entries that match the filters, newest first */
   entries: readonly Entry[];
-  kept: KeptStore;
+  marks: MarkStore;
   /** the key of the open entry */
   opened: string | undefined;
   onOpen: (key: string | undefined) => void;
@@ -165,11 +166,40 @@ interface ListProps {
 const few = 80;
 const more = 120;
 
+interface FilteredProps extends ListProps {
+  /** number of entries without a filter */
+  all: number;
+  filters: ReactNode;
+  /** text if there are no entries at all */
+  none: MessageId;
+}
+
+/** Disclosures below their filters, with the number of those that match. */
+export function DisclosureList({ all, filters, none, ...list }: FilteredProps) {
+  const shown = list.entries.length;
+  const count = list.ofOne ? text("disclosures.count", { count: all }) : formatCount(all);
+  return (
+    <>
+      <div className="facets flex flex-none flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
+        {filters}
+        <span className="num ml-auto text-table text-muted">
+          {shown === all ? count : text("disclosures.shown", { shown, all })}
+        </span>
+      </div>
+      {shown === 0 ? (
+        <p className="m-auto p-4 text-muted">{text(all === 0 ? none : "disclosures.noneFit")}</p>
+      ) : (
+        <MatchingList {...list} />
+      )}
+    </>
+  );
+}
+
 /** Disclosures grouped by day, or by year for one company. Keys move through them. */
-export function DisclosureList(props: ListProps) {
-  const { label, entries, kept, opened, onOpen, paper, onDocument, onOwner } = props;
+function MatchingList(props: ListProps) {
+  const { label, entries, marks, opened, onOpen, paper, onDocument, onOwner } = props;
   const { narrowedTo, since, ofOne = false } = props;
-  const { starred, read, toggle, markRead, trouble } = kept();
+  const { starred, read, toggle, markRead, trouble } = marks();
   const [limit, setLimit] = useState(few);
   const place = entries.findIndex(({ one }) => one.key === opened);
   const mounted = Math.max(limit, place + 1);
@@ -200,7 +230,7 @@ export function DisclosureList(props: ListProps) {
     }),
     [markRead, toggle, onOpen, opened, focus, onDocument, onOwner],
   );
-  const marks = { starred: new Set(starred), read: new Set(read) };
+  const marked = { starred: new Set(starred), read: new Set(read) };
   const printing = usePrinting();
   const shown = entries.slice(0, printing ? mostPrinted : mounted);
   const saved = useSavedTable(() => savedDisclosures(entries, narrowedTo));
@@ -223,8 +253,8 @@ export function DisclosureList(props: ListProps) {
                   {...{ entry, ofOne, acts }}
                   current={entry.one.key === keys.current}
                   open={entry.one.key === opened}
-                  read={marks.read.has(entry.one.key)}
-                  starred={marks.starred.has(entry.one.key)}
+                  read={marked.read.has(entry.one.key)}
+                  starred={marked.starred.has(entry.one.key)}
                 />
               ))}
             </ol>

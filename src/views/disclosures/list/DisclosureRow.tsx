@@ -1,13 +1,12 @@
 import "#ui/messages/en/disclosures";
-import { memo, useRef } from "react";
+import { memo } from "react";
 import type { Entry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
-import { useProvenance } from "#ui/words/provenance";
 import { Details, DocumentLink, Whose } from "./Details.tsx";
-import { fieldNames, headline, TagMark } from "./headline.tsx";
-import { useSourceOf } from "./mergedLists.tsx";
+import { TagMark } from "./headline.tsx";
+import { useDisclosureRow } from "./mergedLists.tsx";
 
 export interface RowActs {
   /** opens the entry, or closes it if it is open */
@@ -37,12 +36,9 @@ export const rowId = (key: string) => `disclosure-${key}`;
 export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
   const { entry, current, open, read, starred, ofOne, acts } = props;
   const { one } = entry;
-  const title = headline(one);
+  const { row, source, title, names } = useDisclosureRow<HTMLLIElement>(entry);
   const tabIndex = current ? 0 : -1;
-  const source = one.records[0]?.source;
-  const row = useRef<HTMLLIElement>(null);
   const openDocument = () => acts.openDocument(one.key);
-  useProvenance(row, useSourceOf(source));
   return (
     <li
       ref={row}
@@ -62,7 +58,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
         <span className="disclosure-unread" title={read ? undefined : text("disclosures.unread")}>
           {!read && <span className="sr-only">{text("disclosures.unread")}</span>}
         </span>
-        <When entry={entry} withDay={ofOne} />
+        <When one={one} field={names.at} withDay={ofOne} />
         <TagMark of={one} />
         {!ofOne && <Whose entry={entry} tabIndex={tabIndex} />}
         <button
@@ -74,9 +70,9 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
           title={[title, one.remarks].filter(Boolean).join("\n")}
           onClick={() => acts.open(one.key)}
         >
-          <Heading entry={entry} title={title} />
+          <Heading {...{ one, title }} field={names.head} />
         </button>
-        <Sources entry={entry} />
+        <Sources one={one} />
         <span className="disclosure-paper max-[960px]:row-[3] max-[960px]:col-[2_/_-1]">
           <DocumentLink path={one.path} title={title} tabIndex={tabIndex} onRead={openDocument} />
         </span>
@@ -96,11 +92,10 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
   );
 });
 
-const namesOf = ({ one }: Entry) => fieldNames[one.records[0]?.source ?? "approvedAnnouncements"];
+type PartProps = Pick<Entry, "one"> & { field: string };
 
 /** @param withDay true if no heading above the entry shows its day */
-function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
-  const { at, dayOnly } = entry.one;
+function When({ one: { at, dayOnly }, field, withDay }: PartProps & { withDay: boolean }) {
   if (at === undefined || (dayOnly && !withDay))
     return <span className="flex justify-between text-muted">—</span>;
   return (
@@ -108,21 +103,20 @@ function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
       className="num flex justify-between text-muted"
       dateTime={new Date(at).toISOString()}
       title={`${formatDay(at)}${dayOnly ? "" : ` ${formatClock(at)}`}`}
-      data-field={namesOf(entry).at}
+      data-field={field}
     >
       {withDay && <span>{formatShortDay(at)}</span>} {!dayOnly && formatMinute(at)}
     </time>
   );
 }
 
-function Heading({ entry, title }: { entry: Entry; title: string }) {
-  const { one } = entry;
+function Heading({ one, field, title }: PartProps & { title: string }) {
   const said = one.remarks ?? one.body;
   return (
     <>
       <span
         className="disclosure-title flex-initial truncate max-[960px]:whitespace-normal"
-        data-field={namesOf(entry).head}
+        data-field={field}
         lang={languageOf(title)}
         dir="auto"
       >
@@ -141,7 +135,7 @@ function Heading({ entry, title }: { entry: Entry; title: string }) {
   );
 }
 
-const Sources = ({ entry: { one } }: { entry: Entry }) => (
+const Sources = ({ one }: Pick<Entry, "one">) => (
   <span className="disclosure-sources flex gap-1.5 justify-end text-table text-faint max-[960px]:row-[2] max-[960px]:col-[5] max-[960px]:flex-col max-[960px]:items-end">
     {one.records.map(({ source }) => (
       <span key={source} className="from" title={text(`disclosures.sourceWhy.${source}`)}>

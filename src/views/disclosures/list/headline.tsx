@@ -1,8 +1,7 @@
 import "./disclosures.css";
 import "#ui/messages/en/disclosures";
-import { type Disclosure, isHaltOver } from "#market/papers/disclosure";
+import { type Disclosure, type DisclosureSource, isHaltOver } from "#market/papers/disclosure";
 import type { Entry } from "#market/papers/disclosureFacets";
-import type { DisclosureSource } from "#market/papers/disclosureSource";
 import { text } from "#ui/messages/text";
 import { moment, type SavedCell, type SavedTable, savedTable } from "#ui/saving/savedTable";
 import { formatIsoDay } from "#ui/words/format";

@@ -5,25 +5,25 @@
 
 import "./disclosures.css";
 import "#ui/messages/en/disclosures";
-import { useQuery } from "@tanstack/react-query";
-import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
+import { useQueries } from "@tanstack/react-query";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { DataKind } from "#feed/clock/cadence";
 import { freshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/namedLines";
-import {
-  announcementsQuery,
-  circularsQuery,
-  covidQuery,
-  directivesQuery,
-  financialsQuery,
-} from "#feed/papers/disclosures";
+import { marketLists, marketSources } from "#feed/papers/disclosures";
 import { type Freshness, isOld } from "#market/day/freshness";
-import type { Disclosure } from "#market/papers/disclosure";
+import type { Disclosure, DisclosureSource } from "#market/papers/disclosure";
 import { type Entry, entriesOf, mergeDisclosures } from "#market/papers/disclosureFacets";
-import type { DisclosureSource } from "#market/papers/disclosureSource";
 import { text } from "#ui/messages/text";
-import { type PanelQuery, SourceChip } from "#ui/panel/Panel.tsx";
 import {
   failureText,
   isAbsent,
@@ -31,11 +31,13 @@ import {
   isUnreachable,
   PageOutage,
   useSteadyFailure,
-} from "#ui/panel/unanswered.tsx";
+} from "#ui/panel/answerState.tsx";
+import { Panel, type PanelQuery, SourceChip } from "#ui/panel/Panel.tsx";
 import { notTaken, useUnusable } from "#ui/router/address";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatDay } from "#ui/words/format";
-import type { Provenance } from "#ui/words/provenance";
+import { type Provenance, useProvenance } from "#ui/words/provenance";
+import { fieldNames, headline } from "./headline.tsx";
 
 const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
   approvedAnnouncements: "announcements",
@@ -55,25 +57,18 @@ export interface Inbox {
 /** @param archive whether to load the closed list of pandemic disclosures too */
 export function useInbox(archive: boolean): Inbox {
   const companies = useCompanies();
-  const announcements = useQuery(announcementsQuery());
-  const financials = useQuery(financialsQuery());
-  const circulars = useQuery(circularsQuery());
-  const directives = useQuery(directivesQuery());
-  const covid = useQuery({ ...covidQuery(), enabled: archive });
-  const [a, f, c, d] = [announcements.data, financials.data, circulars.data, directives.data];
-  const old = archive ? covid.data : undefined;
+  const sources = archive ? marketSources : marketSources.slice(0, -1);
+  const answers = useQueries({ queries: sources.map((source) => marketLists[source]) });
+  const [a, f, c, d, old] = answers.map(({ data }) => data);
   const merged = useMemo(
     () => mergeDisclosures([a, f, c, d, old].flatMap((reading) => reading?.value ?? [])),
     [a, f, c, d, old],
   );
   const entries = useMemo(() => entriesOf(merged, companies), [merged, companies]);
-  const parts: DisclosurePart[] = [
-    { source: "approvedAnnouncements", answer: announcements },
-    { source: "financialAnnouncements", answer: financials },
-    { source: "circulars", answer: circulars },
-    { source: "directives", answer: directives },
-    ...(archive ? [{ source: "covidAnnouncements", answer: covid } as const] : []),
-  ];
+  const parts = sources.flatMap((source, at) => {
+    const answer = answers[at];
+    return answer ? [{ source, answer }] : [];
+  });
   return { entries, parts };
 }
 
@@ -96,11 +91,45 @@ export function useEachAnswered(parts: readonly DisclosurePart[]): boolean {
   return each;
 }
 
-/**
- * Combines the states of several lists for one panel: it has content once one list answered, and failed if all failed. Each list's own
- * state is shown beside it.
- */
-export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQuery<T> {
+interface MergedPanelProps extends Inbox {
+  title: string;
+  /** whether the entries may be shown; until then the panel is loading */
+  known?: boolean;
+  /** whether the panel shows the age of each list, and how far back it goes */
+  aged?: boolean;
+  tools?: ReactNode;
+  /** text if there are no entries; otherwise the children are drawn */
+  none?: string;
+  className?: string;
+  children: (entries: readonly Entry[]) => ReactNode;
+}
+
+/** A panel of several lists: it has content once one list answered, and failed if all failed. Lists that fail are named above the content. */
+export function MergedPanel({ entries, parts, ...props }: MergedPanelProps) {
+  const { known = true, aged = false, none, children, ...panel } = props;
+  const { word, sources } = usePartsFreshness(parts);
+  const reading = combinedReading(parts, entries);
+  return (
+    <Panel
+      reading={known ? reading : { ...reading, data: undefined }}
+      freshness={word}
+      empty={(of) => (of.length > 0 ? undefined : none)}
+      {...(aged && { origin: <SourceStates parts={parts} /> })}
+      {...panel}
+    >
+      {(of) => (
+        <RowSources value={sources}>
+          {parts.map((part) => (
+            <MissingList key={part.source} {...part} />
+          ))}
+          {children(of)}
+        </RowSources>
+      )}
+    </Panel>
+  );
+}
+
+function combinedReading<T>(parts: readonly DisclosurePart[], value: T): PanelQuery<T> {
   const answered = parts.flatMap(({ answer }) => answer.data ?? []);
   const newest = answered.toSorted((a, b) => b.fetchedAt - a.fetchedAt)[0];
   const errors = parts.flatMap(({ answer }) => answer.error ?? []);
@@ -120,7 +149,7 @@ interface PartsFreshness {
   sources: ReadonlyMap<DisclosureSource, Provenance>;
 }
 
-export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshness {
+function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshness {
   // joined into one string, because a new array would change the result every second
   const words = useSyncExternalStore(freshness.subscribe, () =>
     parts.map(({ source, answer }) => freshness.panel(kinds[source], answer.data, answer.isError)).join(" "),
@@ -138,16 +167,20 @@ export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshn
 }
 
 /** The source of the rows of each list. Each row comes from one list's answer. */
-export const Sources = createContext<PartsFreshness["sources"]>(new Map());
+const RowSources = createContext<PartsFreshness["sources"]>(new Map());
 
-export function useSourceOf(source: DisclosureSource | undefined): Provenance | typeof unanswered {
-  const sources = useContext(Sources);
-  return (source && sources.get(source)) ?? unanswered;
+/** What each row of a disclosure needs: its title, the contract's names of its fields, and the answer that it came with. */
+export function useDisclosureRow<E extends Element>({ one }: Entry) {
+  const source = one.records[0]?.source;
+  const answers = useContext(RowSources);
+  const row = useRef<E>(null);
+  useProvenance(row, (source && answers.get(source)) ?? unanswered);
+  return { row, source, title: headline(one), names: fieldNames[source ?? "approvedAnnouncements"] };
 }
 const unanswered = { origin: undefined, trust: "stale" } as const;
 
 /** The age of each list's answer. */
-export const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
+const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
   <ul className="source-states flex-wrap gap-x-4 gap-y-0 text-table">
     {parts.map((part) => (
       <SourceState key={part.source} {...part} />
@@ -184,11 +217,8 @@ function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
   return <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>;
 }
 
-/** Names the lists that fail, and why. Draws nothing if all answer. */
-export const Missing = ({ parts }: { parts: readonly DisclosurePart[] }) =>
-  parts.map((part) => <MissingPart key={part.source} {...part} />);
-
-function MissingPart({ source, answer }: DisclosurePart) {
+/** Says that a list fails, and why. Draws nothing if it answers. */
+function MissingList({ source, answer }: DisclosurePart) {
   const failed = useSteadyFailure(answer);
   const told = useContext(PageOutage) && isUnreachable(failed?.error);
   const aged = useContext(FromAfar) && answer.data !== undefined;

@@ -2,12 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import {
-  announcementsQuery,
-  circularsQuery,
-  directivesQuery,
-  financialsQuery,
-} from "#feed/papers/disclosures";
+import { marketLists } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { toAnnouncement } from "#rows/disclosureRows";
 import { inPage } from "#ui/testing/inPage.tsx";
@@ -49,10 +44,10 @@ const bare: Partial<Announced> = { announcementId: 13, announcementCategory: nul
 async function show(...market: Partial<Announced>[]): Promise<HTMLElement[]> {
   const rows = market.map((row) => toAnnouncement("approvedAnnouncements", row as Announced));
   inPage(<PagedDisclosures />, [
-    [announcementsQuery().queryKey, readingOf(rows, Date.now())],
-    [financialsQuery().queryKey, readingOf([], Date.now())],
-    [circularsQuery().queryKey, readingOf([], Date.now())],
-    [directivesQuery().queryKey, readingOf([], Date.now())],
+    [marketLists.approvedAnnouncements.queryKey, readingOf(rows, Date.now())],
+    [marketLists.financialAnnouncements.queryKey, readingOf([], Date.now())],
+    [marketLists.circulars.queryKey, readingOf([], Date.now())],
+    [marketLists.directives.queryKey, readingOf([], Date.now())],
   ]);
   return waitFor(() => {
     const drawn = [...document.querySelectorAll<HTMLElement>(".headline")];

@@ -1,6 +1,6 @@
 import "#ui/messages/en/disclosures";
 import "./panels.css";
-import { memo, useMemo, useRef } from "react";
+import { memo, useMemo } from "react";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/namedLines";
@@ -8,21 +8,12 @@ import { closeBefore, dayStart } from "#market/day/session";
 import { type Entry, entriesOf } from "#market/papers/disclosureFacets";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/panel/Panel.tsx";
 import { languageOf } from "#ui/screen/script";
 import { formatIsoDay, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
-import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { fieldNames, headline, TagMark } from "#views/disclosures/list/headline.tsx";
-import {
-  Missing,
-  Sources,
-  together,
-  useInbox,
-  usePartsFreshness,
-  useSourceOf,
-} from "#views/disclosures/list/mergedLists.tsx";
+import { TagMark } from "#views/disclosures/list/headline.tsx";
+import { MergedPanel, useDisclosureRow, useInbox } from "#views/disclosures/list/mergedLists.tsx";
 
 /** Greatest number of entries shown. A wall soon returns to its first page, and older entries are on the disclosures page. */
 const most = { ofAll: 48, ofOne: 12 };
@@ -31,27 +22,40 @@ const most = { ofAll: 48, ofOne: 12 };
 export function PagedDisclosures() {
   const { entries, parts } = useInbox(false);
   const newest = useMemo(() => entries.slice(0, most.ofAll), [entries]);
-  const { word, sources } = usePartsFreshness(parts);
   const since = useEachSecond(() => closeBefore(exchangeNow(), exchangeClock.session().lastEventAt));
   return (
-    <Panel
+    <MergedPanel
       title={text("disclosures.title")}
-      reading={together(parts, newest)}
-      freshness={word}
+      {...{ entries: newest, parts }}
       tools={
         <span className="headlines-late num" data-any={entries.some((entry) => isSince(entry, since))}>
           {sinceWords(entries, since)}
         </span>
       }
-      empty={(of) => (of.length ? undefined : text("disclosures.none"))}
+      none={text("disclosures.none")}
     >
-      {(of) => (
-        <Sources value={sources}>
-          <Missing parts={parts} />
-          <Pages entries={of} since={since} />
-        </Sources>
-      )}
-    </Panel>
+      {(of) => <Pages name="disclosures" entries={of} since={since} />}
+    </MergedPanel>
+  );
+}
+
+/** One company's newest disclosures of a year, for a screen without scrolling. */
+export function LineHeadlines({ symbol, name }: { symbol: string; name: string | undefined }) {
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));
+  const companies = useCompanies();
+  const entries = useMemo(
+    () => entriesOf(all.filter(({ deleted }) => !deleted).slice(0, most.ofOne), companies),
+    [all, companies],
+  );
+  return (
+    <MergedPanel
+      title={text("disclosures.title")}
+      {...{ entries, parts }}
+      none={text("disclosures.noneInRange")}
+    >
+      {(its) => <Pages name="line-disclosures" entries={its} ofOne />}
+    </MergedPanel>
   );
 }
 
@@ -63,15 +67,24 @@ const sinceWords = (entries: readonly Entry[], since: number) =>
     time: `${formatWeekday(since)} ${formatMinute(since)}`,
   });
 
-function Pages({ entries, since }: { entries: readonly Entry[]; since: number }) {
+interface PagesProps extends Pick<HeadlineProps, "ofOne"> {
+  name: string;
+  entries: readonly Entry[];
+  /** the last close, ms; later entries are marked */
+  since?: number;
+}
+
+function Pages({ name, entries, since, ofOne }: PagesProps) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   return (
-    <Paged
-      name="disclosures"
-      items={entries}
-      className="headlines [--paged-row:80px] [--paged-column:520px] px-4"
-    >
-      {(entry) => <Headline key={entry.one.key} {...{ entry, today }} late={isSince(entry, since)} />}
+    <Paged name={name} items={entries} className="headlines [--paged-row:80px] [--paged-column:520px] px-4">
+      {(entry) => (
+        <Headline
+          key={entry.one.key}
+          {...{ entry, today, ofOne }}
+          late={since !== undefined && isSince(entry, since)}
+        />
+      )}
     </Paged>
   );
 }
@@ -81,7 +94,7 @@ interface HeadlineProps {
   /** the exchange's midnight, ms; older entries show their day */
   today: number;
   /** whether the company is named above the list */
-  ofOne?: boolean;
+  ofOne?: boolean | undefined;
   /** whether it was published since the close */
   late?: boolean;
 }
@@ -89,11 +102,7 @@ interface HeadlineProps {
 /** One disclosure that cannot be opened. Its title has up to two lines of text. */
 export const Headline = memo(function Headline({ entry, today, ofOne = false, late = false }: HeadlineProps) {
   const { one, company } = entry;
-  const source = one.records[0]?.source;
-  const names = fieldNames[source ?? "approvedAnnouncements"];
-  const title = headline(one);
-  const row = useRef<HTMLDivElement>(null);
-  useProvenance(row, useSourceOf(source));
+  const { row, source, title, names } = useDisclosureRow<HTMLDivElement>(entry);
   return (
     <div
       ref={row}
@@ -132,37 +141,4 @@ function moment({ at, dayOnly }: Entry["one"], today: number): string {
   if (at === undefined || (dayOnly && at >= today)) return at === undefined ? "—" : formatShortDay(at);
   const minute = dayOnly ? "" : formatMinute(at);
   return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();
-}
-
-/** One company's newest disclosures of a year, for a screen without scrolling. */
-export function LineHeadlines({ symbol, name }: { symbol: string; name: string | undefined }) {
-  const today = useEachSecond(() => dayStart(exchangeNow()));
-  const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));
-  const companies = useCompanies();
-  const entries = useMemo(
-    () => entriesOf(all.filter(({ deleted }) => !deleted).slice(0, most.ofOne), companies),
-    [all, companies],
-  );
-  const { word, sources } = usePartsFreshness(parts);
-  return (
-    <Panel
-      title={text("disclosures.title")}
-      reading={together(parts, entries)}
-      freshness={word}
-      empty={(of) => (of.length ? undefined : text("disclosures.noneInRange"))}
-    >
-      {(of) => (
-        <Sources value={sources}>
-          <Missing parts={parts} />
-          <Paged
-            name="line-disclosures"
-            items={of}
-            className="headlines [--paged-row:80px] [--paged-column:520px] px-4"
-          >
-            {(entry) => <Headline key={entry.one.key} {...{ entry, today }} ofOne />}
-          </Paged>
-        </Sources>
-      )}
-    </Panel>
-  );
 }

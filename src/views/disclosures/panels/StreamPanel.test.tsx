@@ -1,12 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import {
-  announcementsQuery,
-  circularsQuery,
-  directivesQuery,
-  financialsQuery,
-} from "#feed/papers/disclosures";
+import { marketLists } from "#feed/papers/disclosures";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { toAnnouncement, toNotice } from "#rows/disclosureRows";
 import { inPage } from "#ui/testing/inPage.tsx";
@@ -41,9 +36,9 @@ const announced = toAnnouncement("approvedAnnouncements", {
 
 const show = (...more: readonly (readonly [readonly unknown[], unknown])[]) =>
   inPage(<StreamPanel />, [
-    [circularsQuery().queryKey, readingOf([circular], Date.now())],
-    [directivesQuery().queryKey, readingOf([], Date.now())],
-    [financialsQuery().queryKey, readingOf([], Date.now())],
+    [marketLists.circulars.queryKey, readingOf([circular], Date.now())],
+    [marketLists.directives.queryKey, readingOf([], Date.now())],
+    [marketLists.financialAnnouncements.queryKey, readingOf([], Date.now())],
     ...more,
   ]);
 
@@ -62,7 +57,7 @@ test("a failed list is named, and the others are shown", async () => {
 
 test("once all lists have answered, the newest disclosure is first", async () => {
   answer = () => new Promise(() => {});
-  show([announcementsQuery().queryKey, readingOf([announced], Date.now())]);
+  show([marketLists.approvedAnnouncements.queryKey, readingOf([announced], Date.now())]);
   await screen.findByText("A circular of last week");
   expect(screen.getAllByRole("listitem").map((item) => item.dataset["operation"])).toEqual([
     "approvedAnnouncements",

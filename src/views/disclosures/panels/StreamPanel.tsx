@@ -1,28 +1,23 @@
 import "#ui/messages/en/disclosures";
 import "./panels.css";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { dayStart } from "#market/day/session";
 import type { Entry } from "#market/papers/disclosureFacets";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
-import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { fieldNames, headline, savedDisclosures, TagMark } from "#views/disclosures/list/headline.tsx";
-import { keptOf, visitText } from "#views/disclosures/list/kept";
+import { savedDisclosures, TagMark } from "#views/disclosures/list/headline.tsx";
+import { marksOf, visitText } from "#views/disclosures/list/marks";
 import {
-  Missing,
-  Sources,
-  together,
+  MergedPanel,
+  useDisclosureRow,
   useEachAnswered,
   useInbox,
-  usePartsFreshness,
-  useSourceOf,
 } from "#views/disclosures/list/mergedLists.tsx";
 
 const newest = 12;
@@ -42,48 +37,42 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
   const inbox = useInbox(false);
   const { parts } = inbox;
   const entries = useMemo(() => (of ? inbox.entries.filter(of) : inbox.entries), [inbox.entries, of]);
-  const reading = together(parts, entries);
   // some answers begin with five old circulars, which are not the newest disclosures
-  const isKnown = useEachAnswered(parts);
+  const known = useEachAnswered(parts);
   const today = useEachSecond(() => dayStart(exchangeNow()));
-  const { word, sources } = usePartsFreshness(parts);
-  const saved = useSavedTable(() => savedDisclosures(entries.slice(0, newest), ["newest"]));
+  const shown = entries.slice(0, newest);
+  const saved = useSavedTable(() => savedDisclosures(shown, ["newest"]));
   const row = (entry: Entry) => <StreamRow key={entry.one.key} entry={entry} today={today} />;
   return (
-    <Panel
-      title={title}
-      reading={isKnown ? reading : { ...reading, data: undefined }}
-      freshness={word}
-      tools={isKnown && <SinceVisit entries={entries} />}
-      empty={(all) => (all.length ? undefined : (none ?? text("disclosures.none")))}
+    <MergedPanel
+      {...{ title, entries, parts, known }}
+      tools={known && <SinceVisit entries={entries} />}
+      none={none ?? text("disclosures.none")}
       className="stream-panel"
     >
-      {(all) => (
-        <Sources value={sources}>
-          <Missing parts={parts} />
-          {paged ? (
-            <Paged
-              name="stream"
-              items={all.slice(0, newest)}
-              className="stream-pages [--paged-row:42px] [--paged-row-most:60px]"
-              isList
-            >
-              {row}
-            </Paged>
-          ) : (
-            <ol ref={saved} className="stream" aria-label={title}>
-              {all.slice(0, newest).map(row)}
-            </ol>
-          )}
-        </Sources>
-      )}
-    </Panel>
+      {() =>
+        paged ? (
+          <Paged
+            name="stream"
+            items={shown}
+            className="stream-pages [--paged-row:42px] [--paged-row-most:60px]"
+            isList
+          >
+            {row}
+          </Paged>
+        ) : (
+          <ol ref={saved} className="stream" aria-label={title}>
+            {shown.map(row)}
+          </ol>
+        )
+      }
+    </MergedPanel>
   );
 }
 
 /** The number of new entries since the last visit to the inbox. */
 function SinceVisit({ entries }: { entries: readonly Entry[] }) {
-  const visitedAt = keptOf(useSource())((all) => all.visitedAt);
+  const visitedAt = marksOf(useSource())((all) => all.visitedAt);
   if (visitedAt === undefined) return null;
   const count = entries.filter(({ one }) => one.at !== undefined && one.at > visitedAt).length;
   if (count === 0) return null;
@@ -97,11 +86,7 @@ function SinceVisit({ entries }: { entries: readonly Entry[] }) {
 function StreamRow({ entry, today }: { entry: Entry; today: number }) {
   const { one, company } = entry;
   const { key, at, tag, remarks } = one;
-  const title = headline(one);
-  const source = one.records[0]?.source;
-  const names = fieldNames[source ?? "approvedAnnouncements"];
-  const row = useRef<HTMLLIElement>(null);
-  useProvenance(row, useSourceOf(source));
+  const { row, source, title, names } = useDisclosureRow<HTMLLIElement>(entry);
   const whole = [readableName(one.company), title, remarks].filter(Boolean).join("\n");
   return (
     <li ref={row} data-tag={tag} data-symbol={company?.symbol} data-operation={source}>

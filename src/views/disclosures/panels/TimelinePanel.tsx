@@ -5,22 +5,13 @@ import { useSource } from "#feed/clock/exchangeClock";
 import { type DayRange, useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/namedLines";
 import { yearsBefore } from "#market/day/writtenTime";
-import { entriesOf, narrowed, type Wanted } from "#market/papers/disclosureFacets";
+import { type DisclosureFilter, entriesOf, matchingEntries } from "#market/papers/disclosureFacets";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/panel/Panel.tsx";
 import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
-import { keptOf } from "#views/disclosures/list/kept";
-import {
-  type Inbox,
-  Missing,
-  SourceStates,
-  Sources,
-  together,
-  usePartsFreshness,
-  useUnknownKeys,
-} from "#views/disclosures/list/mergedLists.tsx";
+import { marksOf } from "#views/disclosures/list/marks";
+import { type Inbox, MergedPanel, useUnknownKeys } from "#views/disclosures/list/mergedLists.tsx";
 
 export interface TimelineChoices {
   /** first day, `YYYY-MM-DD`; default: one year ago */
@@ -53,27 +44,20 @@ export function TimelinePanel(props: TimelineProps) {
   const { all, parts } = useCompanyDisclosures({ symbol, name }, range);
   const companies = useCompanies();
   const entries = useMemo(() => entriesOf(all, companies), [all, companies]);
-  const { word, sources } = usePartsFreshness(parts);
   return (
-    <Panel
+    <MergedPanel
       title={text("disclosures.title")}
-      reading={together(parts, entries)}
-      freshness={word}
-      origin={<SourceStates parts={parts} />}
+      {...{ entries, parts }}
+      aged
       tools={<RangeTool key={symbol} {...{ today, range, onChoose }} />}
       className="timeline-panel"
     >
-      {(of) => (
-        <Sources value={sources}>
-          <Missing parts={parts} />
-          <Timeline {...props} {...{ entries: of, parts }} />
-        </Sources>
-      )}
-    </Panel>
+      {() => <Timeline {...props} {...{ entries, parts }} />}
+    </MergedPanel>
   );
 }
 
-const anything: Wanted = {
+const anything: DisclosureFilter = {
   find: undefined,
   source: undefined,
   tags: [],
@@ -85,49 +69,43 @@ function Timeline(props: TimelineProps & Inbox) {
   const { symbol, entries, onChoose, deleted: withDeleted = false, find: typed = "" } = props;
   const { opened, onOpen, paper, onDocument } = props;
   useUnknownKeys(props, { item: opened, paper });
-  const kept = keptOf(useSource());
+  const marks = marksOf(useSource());
   const find = useDeferredValue(typed.trim());
   const there = withDeleted ? entries : entries.filter(({ one }) => !one.deleted);
   const gone = entries.filter(({ one }) => one.deleted).length;
-  const shown = useMemo(() => narrowed(there, { ...anything, find: find || undefined }), [there, find]);
-  return (
+  const shown = useMemo(
+    () => matchingEntries(there, { ...anything, find: find || undefined }),
+    [there, find],
+  );
+  const filters = (
     <>
-      <div className="facets flex flex-none flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
-        <SearchBox
-          label={text("disclosures.searchCompany")}
-          filter={typed}
-          onFilter={(find) => onChoose({ find: find || undefined })}
-        />
-        {gone > 0 && (
-          <button
-            type="button"
-            className="chip"
-            aria-pressed={withDeleted}
-            onClick={() => onChoose({ deleted: withDeleted ? undefined : true })}
-          >
-            {text("disclosures.withDeleted", { count: gone })}
-          </button>
-        )}
-        <span className="num ml-auto text-table text-muted">
-          {shown.length === entries.length
-            ? text("disclosures.count", { count: entries.length })
-            : text("disclosures.shown", { shown: shown.length, all: entries.length })}
-        </span>
-      </div>
-      {shown.length === 0 ? (
-        <p className="m-auto p-4 text-muted">
-          {text(entries.length === 0 ? "disclosures.noneInRange" : "disclosures.noneFit")}
-        </p>
-      ) : (
-        <DisclosureList
-          label={text("disclosures.of", { symbol })}
-          entries={shown}
-          narrowedTo={[symbol, find]}
-          {...{ kept, opened, onOpen, paper, onDocument }}
-          ofOne
-        />
+      <SearchBox
+        label={text("disclosures.searchCompany")}
+        filter={typed}
+        onFilter={(find) => onChoose({ find: find || undefined })}
+      />
+      {gone > 0 && (
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={withDeleted}
+          onClick={() => onChoose({ deleted: withDeleted ? undefined : true })}
+        >
+          {text("disclosures.withDeleted", { count: gone })}
+        </button>
       )}
     </>
+  );
+  return (
+    <DisclosureList
+      label={text("disclosures.of", { symbol })}
+      entries={shown}
+      all={entries.length}
+      none="disclosures.noneInRange"
+      narrowedTo={[symbol, find]}
+      {...{ filters, marks, opened, onOpen, paper, onDocument }}
+      ofOne
+    />
   );
 }
 

@@ -24,9 +24,9 @@ export const marksFormat = fields(
   1,
 );
 
-export type KeptStore = ReturnType<typeof createKept>;
+export type MarkStore = ReturnType<typeof createMarks>;
 
-function createKept(source: NonNullable<PageFreshness["source"]>) {
+function createMarks(source: NonNullable<PageFreshness["source"]>) {
   const kept = stored(`pola-disclosures-${source}`, marksFormat);
   const without = (marked: readonly string[], key: string) => marked.filter((each) => each !== key);
   const put = (marked: readonly string[], mark: Mark, key: string) =>
@@ -47,11 +47,11 @@ function createKept(source: NonNullable<PageFreshness["source"]>) {
   return storedHook(kept, () => actions);
 }
 
-const stores = new Map<string, KeptStore>();
+const stores = new Map<string, MarkStore>();
 
 /** @param source of the announcements; a simulated market uses the same numbers for other disclosures */
-export function keptOf(source: PageFreshness["source"] = "live"): KeptStore {
-  const store = stores.get(source) ?? createKept(source);
+export function marksOf(source: PageFreshness["source"] = "live"): MarkStore {
+  const store = stores.get(source) ?? createMarks(source);
   stores.set(source, store);
   return store;
 }

@@ -1,8 +1,15 @@
 import "#ui/messages/en/watchlists";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { text } from "#ui/messages/text";
-import { added, asName, has, isTaken, most, slugFor, toggled, withList } from "./watchlist.ts";
-import { useWatchlists } from "./watchlists.ts";
+import {
+  asName,
+  hasLine,
+  isNameTaken,
+  type Watchlist,
+  watchlistLimits,
+  withLineToggled,
+} from "./watchlist.ts";
+import { createList, useWatchlists } from "./watchlists.ts";
 
 /** The user's lists as switches for one line, and a field for a new list. */
 export function StarLists({ symbol }: { symbol: string }) {
@@ -16,9 +23,9 @@ export function StarLists({ symbol }: { symbol: string }) {
             <label className="flex gap-2 items-center min-h-8 cursor-pointer touch:min-h-11">
               <input
                 type="checkbox"
-                checked={has(list, symbol)}
-                disabled={list.lines.length >= most.lines && !has(list, symbol)}
-                onChange={() => change((all) => toggled(all, list.slug, symbol))}
+                checked={hasLine(list, symbol)}
+                disabled={list.lines.length >= watchlistLimits.lines && !hasLine(list, symbol)}
+                onChange={() => change((all) => withLineToggled(all, list.slug, symbol))}
               />
               <span className="truncate">{list.name}</span>
               <span className="num text-muted">{list.lines.length}</span>
@@ -27,14 +34,7 @@ export function StarLists({ symbol }: { symbol: string }) {
           </li>
         ))}
       </ul>
-      <NewList
-        onName={(name) =>
-          change((all) => {
-            const slug = slugFor(name, all);
-            return added(withList(all, { slug, name, lines: [] }), slug, [{ symbol }]);
-          })
-        }
-      />
+      <NewList onName={(name) => createList(name, [{ symbol }])} />
     </div>
   );
 }
@@ -46,45 +46,55 @@ interface NewListProps {
 }
 
 /** A field that creates a list by its name; it shows a notice when there are too many lists. */
-export function NewList({ onName, alone = false }: NewListProps) {
+export function NewList(props: NewListProps) {
+  const isFull = useWatchlists(({ lists }) => lists.length >= watchlistLimits.lists);
+  if (isFull)
+    return <p className="popup-note">{text("watch.listsFull", { count: watchlistLimits.lists })}</p>;
+  return <NameForm label={text("watch.newName")} does={text("watch.create")} {...props} />;
+}
+
+interface NameFormProps extends NewListProps {
+  label: string;
+  /** words of the button */
+  does: string;
+  /** the list to rename; undefined for a new one */
+  list?: Watchlist;
+}
+
+/** A field for a list's name. It refuses the name of another list. */
+export function NameForm({ label, does, list, alone = false, onName }: NameFormProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (alone) box.current?.focus();
   }, [alone]);
-  const lists = useWatchlists(({ lists }) => lists);
-  const full = lists.length >= most.lists;
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(list?.name ?? "");
   const name = asName(typed);
-  const taken = isTaken(name, lists);
+  const taken = useWatchlists(({ lists }) => isNameTaken(name, lists, list?.slug));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!name || taken || full) return;
+    if (!name || taken) return;
     onName(name);
-    setTyped("");
+    if (!list) setTyped("");
   };
-  if (full) return <p className="popup-note">{text("watch.listsFull", { count: most.lists })}</p>;
   return (
     <form className="watch-form flex flex-wrap gap-1.5 mt-2" onSubmit={submit}>
       <input
         ref={box}
         className="field"
-        aria-label={text("watch.newName")}
-        placeholder={text("watch.newName")}
-        maxLength={most.name}
+        aria-label={label}
+        placeholder={list ? undefined : label}
+        maxLength={watchlistLimits.name}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <button type="submit" className="chip" disabled={!name || taken}>
-        {text("watch.create")}
+      <button type="submit" className="chip" disabled={!name || taken || name === list?.name}>
+        {does}
       </button>
-      {taken && <NameTaken name={name} />}
+      {taken && (
+        <p className="popup-note" role="status">
+          {text("watch.nameTaken", { name })}
+        </p>
+      )}
     </form>
   );
 }
-
-/** Shown when another list has this name. */
-export const NameTaken = ({ name }: { name: string }) => (
-  <p className="popup-note" role="status">
-    {text("watch.nameTaken", { name })}
-  </p>
-);

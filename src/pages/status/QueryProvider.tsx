@@ -3,24 +3,24 @@ import { type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/
 import type { ReactNode } from "react";
 import { queries } from "#feed/answers/every";
 import { profileQuery } from "#feed/papers/company";
-import { announcementsQuery, covidQuery, financialsQuery } from "#feed/papers/disclosures";
+import { marketLists } from "#feed/papers/disclosures";
 import { startQuestions } from "#feed/questions";
 import type { Feeds } from "#feed/start";
 import { readableName } from "#ui/words/names";
 
 /** Provides the query cache to its children. */
-export function Asking({ children }: { children?: ReactNode }) {
+export function QueryProvider({ children }: { children?: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
-export function join(feeds: Feeds): void {
+export function joinFeeds(feeds: Feeds): void {
   learnNameForms(queries);
   feeds.join(startQuestions(queries, feeds.live));
 }
 
 // Company names in answers show how other names are written, even if no view shows these answers.
 
-const lists = [announcementsQuery(), financialsQuery(), covidQuery()];
+const lists = Object.values(marketLists);
 
 function namesIn(cache: QueryClient, [kind, symbol]: QueryKey): readonly (string | undefined)[] {
   if (kind === "companyProfile" && typeof symbol === "string")

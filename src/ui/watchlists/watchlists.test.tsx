@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { added, withList } from "./watchlist.ts";
+import { withLines, withList } from "./watchlist.ts";
 
 const key = "pola-watchlists";
 const open = async () => {
@@ -21,15 +21,15 @@ test("before the user makes a list there is one empty list, which is chosen, and
 test("two tabs that add to a list at once lose neither line", async () => {
   const here = await open();
   const there = await open(); // a second copy of the module, as in another tab; the browser has told neither of the other
-  here.getState().change((all) => added(all, "main", [{ symbol: "A" }]));
-  there.getState().change((all) => added(all, "main", [{ symbol: "B" }]));
+  here.getState().change((all) => withLines(all, "main", [{ symbol: "A" }]));
+  there.getState().change((all) => withLines(all, "main", [{ symbol: "B" }]));
   const kept = (await open()).getState().lists[0]?.lines;
   expect(kept?.map(({ symbol }) => symbol)).toEqual(["A", "B"]);
 });
 
 test("lists and the chosen list are loaded when the page is opened again", async () => {
   const { change, choose } = (await open()).getState();
-  change((all) => added(all, "main", [{ symbol: "A", note: "mine" }]));
+  change((all) => withLines(all, "main", [{ symbol: "A", note: "mine" }]));
   change((all) => withList(all, { slug: "banks", name: "Banks", lines: [{ symbol: "B" }] }));
   choose("banks");
   choose("nowhere");
@@ -50,7 +50,7 @@ test.each([
   localStorage.setItem(key, text);
   const store = await open();
   expect(store.getState()).toMatchObject({ lists: [{ slug: "main", lines: [] }], trouble: "unreadable" });
-  store.getState().change((all) => added(all, "main", [{ symbol: "A" }]));
+  store.getState().change((all) => withLines(all, "main", [{ symbol: "A" }]));
   expect(localStorage.getItem(`${key}-unreadable`)).toBe(text);
 });
 

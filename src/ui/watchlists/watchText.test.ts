@@ -1,8 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { casesPresent, handedCase } from "#wire/testing/cases";
-import { added, asName, asNote, noted, removed, renamed, type Watchlist, withList } from "./watchlist.ts";
-import { readLists, takenInto, takenOut, writeLists } from "./watchText.ts";
+import {
+  asName,
+  asNote,
+  type Watchlist,
+  withLines,
+  withList,
+  withName,
+  withNote,
+  withoutLine,
+} from "./watchlist.ts";
+import { importLists, readLists, withoutImport, writeLists } from "./watchText.ts";
 
 const symbol = fc.stringMatching(/^[A-Z][A-Z\d.&]{0,19}$/);
 const note = fc.string({ unit: "binary", maxLength: 250 }).map(asNote);
@@ -84,7 +93,7 @@ const mine: readonly Watchlist[] = [
 
 test("an import adds to the lists: nothing is removed, notes are set, a new name makes a new list", () => {
   const read = readLists("B\tnew\nC\n# Banks\nA\n# main\nD");
-  const { next, taken } = takenInto(mine, "main", read);
+  const { next, taken } = importLists(mine, "main", read);
   expect(next).toEqual([
     {
       slug: "main",
@@ -101,23 +110,23 @@ test("an import adds to the lists: nothing is removed, notes are set, a new name
 });
 
 test("a text with the lists' own contents changes nothing", () => {
-  expect(takenInto(mine, "main", readLists(writeLists(mine))).next).toBe(mine);
+  expect(importLists(mine, "main", readLists(writeLists(mine))).next).toBe(mine);
 });
 
-const imported = takenInto(mine, "main", readLists("B\tnew\nC\nE\n# Banks\nF\nG")).next;
+const imported = importLists(mine, "main", readLists("B\tnew\nC\nE\n# Banks\nF\nG")).next;
 
 test("an import that is undone at once leaves the lists as they were", () => {
-  expect(takenOut(imported, mine, imported)).toEqual(mine);
+  expect(withoutImport(imported, mine, imported)).toEqual(mine);
 });
 
 test("undoing an import keeps later notes, stars, removals and lists", () => {
-  let now = noted(imported, "main", "A", "since");
-  now = noted(now, "main", "C", "mine now");
-  now = noted(now, "main", "B", "newer");
-  now = removed(now, "banks", "F");
-  now = added(now, "banks", [{ symbol: "H" }]);
+  let now = withNote(imported, "main", "A", "since");
+  now = withNote(now, "main", "C", "mine now");
+  now = withNote(now, "main", "B", "newer");
+  now = withoutLine(now, "banks", "F");
+  now = withLines(now, "banks", [{ symbol: "H" }]);
   now = withList(now, { slug: "own", name: "Own", lines: [{ symbol: "E" }] });
-  expect(takenOut(now, mine, imported)).toEqual([
+  expect(withoutImport(now, mine, imported)).toEqual([
     {
       slug: "main",
       name: "Main",
@@ -133,7 +142,7 @@ test("undoing an import keeps later notes, stars, removals and lists", () => {
 });
 
 test("a list that an import made and the user renamed stays, without the imported lines", () => {
-  expect(takenOut(renamed(imported, "banks", "Mine"), mine, imported)[1]).toEqual({
+  expect(withoutImport(withName(imported, "banks", "Mine"), mine, imported)[1]).toEqual({
     slug: "banks",
     name: "Mine",
     lines: [],
@@ -154,7 +163,7 @@ test("every symbol that a list accepts is read from the list's text", () => {
   fc.assert(
     fc.property(symbols, (typed) => {
       const texts = [...new Set(["A-B.N0000", ...typed, ...typed.map((one) => one.toUpperCase())])];
-      const kept = added(
+      const kept = withLines(
         [{ slug: "main", name: "Main", lines: [] }],
         "main",
         texts.map((symbol) => ({ symbol })),

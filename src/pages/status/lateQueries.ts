@@ -1,13 +1,13 @@
 /** Every request except the board's uses a library (TanStack Query). It is loaded when a page needs it, or after the board. */
 import { type ComponentType, createElement } from "react";
 import { type Feeds, startFeeds } from "#feed/start";
-import type { Asking } from "./Asking.tsx";
+import type { QueryProvider } from "./QueryProvider.tsx";
 
 let feeds: Feeds | undefined;
-let coming: Promise<typeof Asking> | undefined;
+let coming: Promise<typeof QueryProvider> | undefined;
 
 /** Requests the board before anything is drawn. Call once. */
-export function startAsking(): void {
+export function startFeed(): void {
   feeds = startFeeds();
 }
 
@@ -20,7 +20,7 @@ export const boardAnswered = (): Promise<void> => feeds?.answered ?? Promise.res
 let asked: Promise<unknown> = Promise.resolve();
 
 /** The opening page passes the first answers that it needs. A page opened later requests its data when it is drawn. */
-export const askFirst = (answers: Promise<unknown>): void => {
+export const setFirstAnswers = (answers: Promise<unknown>): void => {
   asked = answers;
 };
 
@@ -28,11 +28,11 @@ export const askFirst = (answers: Promise<unknown>): void => {
 export const firstAnswers = (): Promise<unknown> => asked;
 
 /** Loads the query provider. After a failure, the next call loads it again. */
-export function loadAsking(): Promise<typeof Asking> {
-  coming ??= import("./Asking.tsx").then(
+export function loadQueryProvider(): Promise<typeof QueryProvider> {
+  coming ??= import("./QueryProvider.tsx").then(
     (code) => {
-      if (feeds) code.join(feeds);
-      return code.Asking;
+      if (feeds) code.joinFeeds(feeds);
+      return code.QueryProvider;
     },
     (error: unknown) => {
       coming = undefined;
@@ -43,9 +43,9 @@ export function loadAsking(): Promise<typeof Asking> {
 }
 
 /** Wraps a component that sends queries in its provider. */
-export async function asking<P extends object>(
+export async function withQueries<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): Promise<ComponentType<P>> {
-  const [Within, Page] = await Promise.all([loadAsking(), load()]);
+  const [Within, Page] = await Promise.all([loadQueryProvider(), load()]);
   return (props) => createElement(Within, null, createElement(Page, props));
 }

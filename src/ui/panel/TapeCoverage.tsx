@@ -7,13 +7,13 @@ import { spanText } from "./tradeWords.ts";
 /** number of gaps that are listed with their times: the longest ones */
 const named = 3;
 
-interface KnownDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
+interface CoveredDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
   /** where the first boards come from */
   origin: "recording" | "page";
 }
 
 /** Says when the known tape begins, and where boards are missing. */
-export function Known({ day }: { day: KnownDay }) {
+export function TapeCoverage({ day }: { day: CoveredDay }) {
   const { gaps } = day;
   const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, named);
   const list = longest.toSorted((a, b) => a.from - b.from).map(({ from, to }) => spanText(from, to));
@@ -30,7 +30,7 @@ export function Known({ day }: { day: KnownDay }) {
   );
 }
 
-function sinceText({ whole, origin, since }: KnownDay): string {
+function sinceText({ whole, origin, since }: CoveredDay): string {
   if (whole) return text("tape.whole");
   return text(origin === "recording" ? "tape.recorded" : "tape.page", { time: formatClock(since) });
 }

@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { usePreferences } from "#ui/kept/preferences";
+import { usePreferences } from "#ui/preferences/preferences";
 import { closePalette, usePageState } from "#ui/screen/pageState";
-import { OverPage } from "./OverPage.tsx";
+import { Overlays } from "./Overlays.tsx";
 
 /** Ends the loading of the code that comes after the board. */
 const board = vi.hoisted(() => ({ drawn: () => {}, first: Promise.resolve() }));
 
-vi.mock("#pages/status/asking", () => ({
+vi.mock("#pages/status/lateQueries", () => ({
   afterBoard: () => board.first,
-  asking: (load: () => Promise<unknown>) => load(),
+  withQueries: (load: () => Promise<unknown>) => load(),
 }));
 vi.mock("#app/notices/openingNotices.tsx", () => ({
   alertToasts: () => new Promise(() => {}),
@@ -58,7 +58,7 @@ function Page({ figures = true, moved = () => {} }) {
         </table>
         <input aria-label="words" />
       </main>
-      <OverPage />
+      <Overlays />
     </>
   );
 }

@@ -1,21 +1,24 @@
 /** Lists as text, for a file or a message. A list's name follows "#". Each symbol has a text line of its own, with its note after a tab. */
+import "#ui/messages/en/watchlists";
 import { isSymbol } from "#market/company/symbol";
+import { text } from "#ui/messages/text";
 import {
-  added,
   asName,
   asNote,
-  most,
   nameFor,
-  noted,
-  removed,
   sameName,
   slugFor,
   type WatchLine,
   type Watchlist,
   type Watchlists,
+  watchlistLimits,
+  withLines,
   withList,
+  withNote,
+  withoutLine,
   withoutList,
 } from "./watchlist.ts";
+import { offerBack, useWatchlists } from "./watchlists.ts";
 
 export const writeLists = (lists: readonly Pick<Watchlist, "name" | "lines">[]): string =>
   lists
@@ -57,12 +60,12 @@ const noLines: ListedLines = { known: false, whole: (code) => code, has: () => f
  * Reads symbols in upper or lower case, with notes after a tab, blanks, a comma or a semicolon. It also reads lists of other programs:
  * several symbols in one text line, `EXCHANGE:` before a symbol, `###` before a section, a table with a heading, and `JKH N0000`.
  */
-export function readLists(text: string, listed: ListedLines = noLines): ReadText {
+export function readLists(pasted: string, listed: ListedLines = noLines): ReadText {
   const lists: { name: string | undefined; lines: WatchLine[] }[] = [];
   const bad: BadLine[] = [];
   let table: Table | undefined;
   let isFirst = true;
-  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
+  for (const [index, written] of pasted.split(/\r\n|\r|\n/).entries()) {
     if (!written.trim()) continue;
     const heading = isFirst ? tableOf(written) : undefined;
     isFirst = false;
@@ -75,7 +78,7 @@ export function readLists(text: string, listed: ListedLines = noLines): ReadText
       if (part.trimStart().startsWith("#")) {
         const typed = part.trim().replace(/^#(?:##)?/, "");
         const name = asName(typed);
-        if (!name || typed.trim().length > most.name) wrong("name");
+        if (!name || typed.trim().length > watchlistLimits.name) wrong("name");
         if (name) lists.push({ name, lines: [] });
         continue;
       }
@@ -84,7 +87,7 @@ export function readLists(text: string, listed: ListedLines = noLines): ReadText
       const line = readLine(part, listed);
       if (!line || !list) wrong("symbol");
       else if (list.lines.some(({ symbol }) => symbol === line.symbol)) wrong("twice");
-      else if (line.typed.length > most.note) wrong("note");
+      else if (line.typed.length > watchlistLimits.note) wrong("note");
       else
         list.lines.push(
           line.note === undefined ? { symbol: line.symbol } : { symbol: line.symbol, note: line.note },
@@ -176,7 +179,7 @@ function rowOf({ separator, symbol, note }: Table, written: string): string {
 }
 
 /** Result of an import for one list. */
-export interface Taken {
+export interface ImportResult {
   name: string;
   isNew: boolean;
   added: number;
@@ -187,20 +190,20 @@ export interface Taken {
 }
 
 /** @param slug the list for symbols without a list name */
-export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
+export function importLists(lists: Watchlists, slug: string, read: ReadText) {
   let next = lists;
-  const taken = read.lists.map(({ name, lines }): Taken => {
+  const taken = read.lists.map(({ name, lines }): ImportResult => {
     const found = next.find((list) => (name === undefined ? list.slug === slug : sameName(list.name, name)));
     const target = found?.slug ?? slugFor(name ?? slug, next);
     const called = found?.name ?? nameFor(name ?? slug, next);
     if (!found) next = withList(next, { slug: target, name: called, lines: [] });
     const before = next;
     const had = new Map(found?.lines.map((line) => [line.symbol, line]));
-    next = added(next, target, lines);
+    next = withLines(next, target, lines);
     const came = sizeOf(next, target) - sizeOf(before, target);
     const there = lines.filter(({ symbol }) => had.has(symbol));
     const told = there.filter(({ symbol, note }) => note !== undefined && had.get(symbol)?.note !== note);
-    for (const { symbol, note = "" } of told) next = noted(next, target, symbol, note);
+    for (const { symbol, note = "" } of told) next = withNote(next, target, symbol, note);
     return {
       name: called,
       isNew: !found,
@@ -213,11 +216,21 @@ export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
   return { next, taken };
 }
 
+/** Imports lists, and offers to undo it. @param slug the list for symbols without a list name @returns the number of new lines, in words */
+export function acceptImport(slug: string, read: ReadText): string {
+  const { lists, change } = useWatchlists.getState();
+  const { next, taken } = importLists(lists, slug, read);
+  const words = text("watch.taken", { count: taken.reduce((sum, { added }) => sum + added, 0) });
+  change(() => next);
+  if (next !== lists) offerBack(words, (now) => withoutImport(now, lists, next));
+  return words;
+}
+
 /**
  * Undoes an import: removes the imported symbols, notes and lists that the user has not changed since. @param before the lists before the
  * import @param after the lists after the import
  */
-export function takenOut(now: Watchlists, before: Watchlists, after: Watchlists): Watchlists {
+export function withoutImport(now: Watchlists, before: Watchlists, after: Watchlists): Watchlists {
   let next = now;
   for (const { slug, name, lines } of after) {
     const had = before.find((list) => list.slug === slug);
@@ -226,8 +239,8 @@ export function takenOut(now: Watchlists, before: Watchlists, after: Watchlists)
     for (const { symbol, note } of lines) {
       const [was, is] = [earlier.get(symbol), today.get(symbol)];
       if (!is || is.note !== note) continue;
-      if (!was) next = removed(next, slug, symbol);
-      else if (was.note !== note) next = noted(next, slug, symbol, was.note ?? "");
+      if (!was) next = withoutLine(next, slug, symbol);
+      else if (was.note !== note) next = withNote(next, slug, symbol, was.note ?? "");
     }
     const left = listOf(next, slug);
     if (!had && left?.name === name && left.lines.length === 0) next = withoutList(next, slug);

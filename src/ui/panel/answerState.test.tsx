@@ -1,7 +1,7 @@
 import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pageMounted, useAwaited } from "./answerState.tsx";
 import { Panel, type PanelReading } from "./Panel.tsx";
-import { pageMounted, useAwaited } from "./unanswered.tsx";
 
 const there: PanelReading<number> = { value: 1, fetchedAt: 0, via: "http" };
 const place = { top: 0 };

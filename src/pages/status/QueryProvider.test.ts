@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#feed/answers/every";
 import { profileQuery } from "#feed/papers/company";
-import { announcementsQuery } from "#feed/papers/disclosures";
+import { marketLists } from "#feed/papers/disclosures";
 import { readableName } from "#ui/words/names";
-import { learnNameForms } from "./Asking.tsx";
+import { learnNameForms } from "./QueryProvider.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +28,7 @@ test("profiles and disclosures show which words are initials, even if they are n
   expect(readableName("QIX TEA ESTATES PLC")).toBe("QIX Tea Estates PLC");
   const row = { id: 1, announcementId: 1, createdDate: Date.UTC(2026, 6, 10), company: "OZO Lanka Traders" };
   answering({ approvedAnnouncements: [row] });
-  await cache.fetchQuery(announcementsQuery());
+  await cache.fetchQuery(marketLists.approvedAnnouncements);
   expect(readableName("OZO HOTELS PLC")).toBe("OZO Hotels PLC");
   undo();
 });

@@ -91,7 +91,7 @@ export const isAbsent = (error: unknown): boolean => kindOf(error) === "absent";
 /** There is nothing to wait for: the service or the recording has no such data. */
 export const isFinal = (error: unknown): boolean => isAbsent(error) || kindOf(error) === "unrecorded";
 
-export interface Failed {
+export interface SteadyFailure {
   error: Error;
   /** page clock, ms */
   at: number;
@@ -106,8 +106,8 @@ interface Query {
  * A query's newest failure, also during a retry. The query library clears the failure at a retry; a panel that never had an answer would
  * then flicker between failure and loading.
  */
-export function useSteadyFailure({ data, error }: Query): Failed | undefined {
-  const [kept, keep] = useState<Failed>();
+export function useSteadyFailure({ data, error }: Query): SteadyFailure | undefined {
+  const [kept, keep] = useState<SteadyFailure>();
   const over = error === null && data !== undefined;
   const next = over ? undefined : error && error !== kept?.error ? { error, at: pageNow() } : kept;
   if (next !== kept) keep(next);

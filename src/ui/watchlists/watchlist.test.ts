@@ -1,20 +1,20 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  added,
   asName,
   asNote,
-  most,
   nameFor,
-  noted,
-  placed,
-  removed,
-  renamed,
   slugFor,
-  toggled,
   type Watchlist,
   type Watchlists,
+  watchlistLimits,
+  withLineAt,
+  withLines,
+  withLineToggled,
   withList,
+  withName,
+  withNote,
+  withoutLine,
   withoutList,
 } from "./watchlist.ts";
 
@@ -28,14 +28,14 @@ const symbolsOf = (all: Watchlists, slug = "main") =>
   all.find((one) => one.slug === slug)?.lines.map(({ symbol }) => symbol);
 
 test("a star adds a line at the end of its list, another click removes it, and other lists are not changed", () => {
-  const starred = toggled(lists, "main", "D");
+  const starred = withLineToggled(lists, "main", "D");
   expect(symbolsOf(starred)).toEqual(["A", "B", "C", "D"]);
   expect(starred[1]).toBe(lists[1]);
-  expect(toggled(starred, "main", "D")).toEqual(lists);
+  expect(withLineToggled(starred, "main", "D")).toEqual(lists);
 });
 
 test("one symbol may be in several lists, and is removed from one list only", () => {
-  const without = removed(lists, "main", "B");
+  const without = withoutLine(lists, "main", "B");
   expect([symbolsOf(without), symbolsOf(without, "banks")]).toEqual([["A", "C"], ["B"]]);
 });
 
@@ -45,30 +45,32 @@ test.each([
   ["B", 1, ["A", "B", "C"]],
   ["X", 0, ["A", "B", "C"]],
 ])("%s placed at %s gives %j", (symbol, to, order) =>
-  expect(symbolsOf(placed(lists, "main", symbol, to))).toEqual(order),
+  expect(symbolsOf(withLineAt(lists, "main", symbol, to))).toEqual(order),
 );
 
 test("an edit without effect returns the same lists object", () => {
-  expect(added(lists, "main", [{ symbol: "A" }])).toBe(lists);
-  expect(added(lists, "main", [{ symbol: "two words" }])).toBe(lists);
-  expect(removed(lists, "nowhere", "A")).toBe(lists);
-  expect(placed(lists, "main", "B", 1)).toBe(lists);
-  expect(noted(lists, "main", "A", "  ")).toBe(lists);
-  expect(renamed(lists, "main", " main ")).toBe(lists);
+  expect(withLines(lists, "main", [{ symbol: "A" }])).toBe(lists);
+  expect(withLines(lists, "main", [{ symbol: "two words" }])).toBe(lists);
+  expect(withoutLine(lists, "nowhere", "A")).toBe(lists);
+  expect(withLineAt(lists, "main", "B", 1)).toBe(lists);
+  expect(withNote(lists, "main", "A", "  ")).toBe(lists);
+  expect(withName(lists, "main", " main ")).toBe(lists);
 });
 
 test("a note becomes a single line, is cut if it is too long, and is removed if it is blank", () => {
-  const with1 = noted(lists, "main", "A", " sell\nabove\t22 ");
+  const with1 = withNote(lists, "main", "A", " sell\nabove\t22 ");
   expect(with1[0]?.lines[0]).toEqual({ symbol: "A", note: "sell above 22" });
-  expect(noted(with1, "main", "A", "x".repeat(300))[0]?.lines[0]?.note).toHaveLength(most.note);
-  expect(noted(with1, "main", "A", "")).toEqual(lists);
+  expect(withNote(with1, "main", "A", "x".repeat(300))[0]?.lines[0]?.note).toHaveLength(watchlistLimits.note);
+  expect(withNote(with1, "main", "A", "")).toEqual(lists);
 });
 
 test("no line can be added to a full list, and undoing a removal puts the line back in its place", () => {
-  const full: Watchlists = [list("full", ...Array.from({ length: most.lines }, (_, at) => `S${at}`))];
-  expect(added(full, "full", [{ symbol: "MORE" }])).toBe(full);
-  const without = removed(full, "full", "S7");
-  expect(added(without, "full", [{ symbol: "S7" }], 7)).toEqual(full);
+  const full: Watchlists = [
+    list("full", ...Array.from({ length: watchlistLimits.lines }, (_, at) => `S${at}`)),
+  ];
+  expect(withLines(full, "full", [{ symbol: "MORE" }])).toBe(full);
+  const without = withoutLine(full, "full", "S7");
+  expect(withLines(without, "full", [{ symbol: "S7" }], 7)).toEqual(full);
 });
 
 test("the last list cannot be removed, slugs are unique, and the number of lists is limited", () => {
@@ -76,7 +78,7 @@ test("the last list cannot be removed, slugs are unique, and the number of lists
   expect(withoutList([list("main")], "main")).toEqual([list("main")]);
   expect(withoutList(lists, "banks")).toEqual([only]);
   expect(withList(lists, list("main", "Z"))).toBe(lists);
-  const many = Array.from({ length: most.lists }, (_, at) => list(`l${at}`));
+  const many = Array.from({ length: watchlistLimits.lists }, (_, at) => list(`l${at}`));
   expect(withList(many, list("more"))).toBe(many);
 });
 
@@ -98,14 +100,14 @@ test.each([
 });
 
 test("a taken name gets a number, within the length limit, and a list cannot get another list's name", () => {
-  const long = "y".repeat(most.name);
+  const long = "y".repeat(watchlistLimits.name);
   const named = (...names: string[]): Watchlists =>
     names.map((name, at) => ({ slug: `l${at}`, name, lines: [] }));
   expect(nameFor("Tea", named("Tea", "tea 2"))).toBe("Tea 3");
-  expect(nameFor(long, named(long))).toBe(`${"y".repeat(most.name - 2)} 2`);
+  expect(nameFor(long, named(long))).toBe(`${"y".repeat(watchlistLimits.name - 2)} 2`);
   const two = named("Tea", "Rubber");
-  expect(renamed(two, "l1", "TEA")).toBe(two);
-  expect(renamed(two, "l0", "TEA")[0]?.name).toBe("TEA");
+  expect(withName(two, "l1", "TEA")).toBe(two);
+  expect(withName(two, "l0", "TEA")[0]?.name).toBe("TEA");
 });
 
 test("tidying a name or note twice changes nothing more, and its slug is valid in an address", () => {

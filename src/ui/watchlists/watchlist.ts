@@ -19,7 +19,7 @@ export interface Watchlist {
 export type Watchlists = readonly Watchlist[];
 
 /** Limits: number of lists, of lines in a list, and of characters in a name, a slug and a note. */
-export const most = { lists: 50, lines: 500, name: 40, slug: 40, note: 200 } as const;
+export const watchlistLimits = { lists: 50, lines: 500, name: 40, slug: 40, note: 200 } as const;
 
 /** @returns the same lists object if nothing changes */
 function edited(lists: Watchlists, slug: string, edit: (list: Watchlist) => Watchlist): Watchlists {
@@ -29,34 +29,34 @@ function edited(lists: Watchlists, slug: string, edit: (list: Watchlist) => Watc
   return !next || next === list ? lists : lists.with(at, next);
 }
 
-export const has = ({ lines }: Watchlist, symbol: string): boolean =>
+export const hasLine = ({ lines }: Watchlist, symbol: string): boolean =>
   lines.some((line) => line.symbol === symbol);
 
 /** Adds lines at a place, by default at the end. Lines already in the list stay where they are, with their notes. */
-export const added = (
+export const withLines = (
   lists: Watchlists,
   slug: string,
   lines: readonly WatchLine[],
-  at: number = most.lines,
+  at: number = watchlistLimits.lines,
 ) =>
   edited(lists, slug, (list) => {
-    const news = lines.filter(({ symbol }) => isSymbol(symbol) && !has(list, symbol));
-    const room = news.slice(0, Math.max(0, most.lines - list.lines.length));
+    const news = lines.filter(({ symbol }) => isSymbol(symbol) && !hasLine(list, symbol));
+    const room = news.slice(0, Math.max(0, watchlistLimits.lines - list.lines.length));
     return room.length === 0 ? list : { ...list, lines: list.lines.toSpliced(at, 0, ...room) };
   });
 
-export const removed = (lists: Watchlists, slug: string, symbol: string) =>
+export const withoutLine = (lists: Watchlists, slug: string, symbol: string) =>
   edited(lists, slug, (list) =>
-    has(list, symbol) ? { ...list, lines: list.lines.filter((line) => line.symbol !== symbol) } : list,
+    hasLine(list, symbol) ? { ...list, lines: list.lines.filter((line) => line.symbol !== symbol) } : list,
   );
 
-export const toggled = (lists: Watchlists, slug: string, symbol: string): Watchlists =>
-  lists.some((list) => list.slug === slug && has(list, symbol))
-    ? removed(lists, slug, symbol)
-    : added(lists, slug, [{ symbol }]);
+export const withLineToggled = (lists: Watchlists, slug: string, symbol: string): Watchlists =>
+  lists.some((list) => list.slug === slug && hasLine(list, symbol))
+    ? withoutLine(lists, slug, symbol)
+    : withLines(lists, slug, [{ symbol }]);
 
 /** @param to new place among the other lines of the list, from 0 */
-export const placed = (lists: Watchlists, slug: string, symbol: string, to: number) =>
+export const withLineAt = (lists: Watchlists, slug: string, symbol: string, to: number) =>
   edited(lists, slug, (list) => {
     const from = list.lines.findIndex((line) => line.symbol === symbol);
     const line = list.lines[from];
@@ -65,7 +65,7 @@ export const placed = (lists: Watchlists, slug: string, symbol: string, to: numb
   });
 
 /** @param note a blank text removes the note */
-export const noted = (lists: Watchlists, slug: string, symbol: string, note: string) =>
+export const withNote = (lists: Watchlists, slug: string, symbol: string, note: string) =>
   edited(lists, slug, (list) => {
     const words = asNote(note);
     const before = list.lines.find((line) => line.symbol === symbol);
@@ -81,8 +81,9 @@ const oneLine = (typed: string, length: number): string =>
     .slice(0, length)
     .trim();
 /** Tidies a name or note to a single line; empty if it is blank. */
-export const asName = (typed: string): string => oneLine(typed, most.name);
-export const asNote = (typed: string): string | undefined => oneLine(typed, most.note) || undefined;
+export const asName = (typed: string): string => oneLine(typed, watchlistLimits.name);
+export const asNote = (typed: string): string | undefined =>
+  oneLine(typed, watchlistLimits.note) || undefined;
 
 /** Names that differ only in upper and lower case count as the same. */
 const folded = (name: string) => asName(name).normalize("NFKC").toLowerCase();
@@ -90,16 +91,16 @@ const folded = (name: string) => asName(name).normalize("NFKC").toLowerCase();
 export const sameName = (one: string, other: string): boolean => folded(one) === folded(other);
 
 /** @param but slug of the list that may have this name already */
-export const isTaken = (name: string, lists: Watchlists, but?: string): boolean =>
+export const isNameTaken = (name: string, lists: Watchlists, but?: string): boolean =>
   lists.some((list) => list.slug !== but && sameName(list.name, name));
 
 /** A free name: the second "Banks" becomes "Banks 2". */
 export function nameFor(name: string, lists: Watchlists): string {
   const plain = asName(name);
   for (let count = 2, next = plain; ; count += 1) {
-    if (!isTaken(next, lists)) return next;
+    if (!isNameTaken(next, lists)) return next;
     const number = ` ${count}`;
-    next = asName(plain.slice(0, most.name - number.length)) + number;
+    next = asName(plain.slice(0, watchlistLimits.name - number.length)) + number;
   }
 }
 
@@ -115,7 +116,7 @@ export function slugFor(name: string, lists: Watchlists): string {
     .replace(/[^a-z\d]+/g, " ")
     .trim()
     .replaceAll(" ", "-")
-    .slice(0, most.slug - 4)
+    .slice(0, watchlistLimits.slug - 4)
     .replace(/-$/, "");
   const taken = new Set([sharedSlug, ...lists.map(({ slug }) => slug)]);
   const base = plain || "list";
@@ -127,15 +128,15 @@ export function slugFor(name: string, lists: Watchlists): string {
 
 /** @param at place among the lists; by default the end */
 export const withList = (lists: Watchlists, list: Watchlist, at = lists.length): Watchlists =>
-  lists.length >= most.lists || lists.some(({ slug }) => slug === list.slug)
+  lists.length >= watchlistLimits.lists || lists.some(({ slug }) => slug === list.slug)
     ? lists
     : lists.toSpliced(at, 0, list);
 
 /** Renames a list; changes nothing if another list has the name. */
-export const renamed = (lists: Watchlists, slug: string, name: string) =>
+export const withName = (lists: Watchlists, slug: string, name: string) =>
   edited(lists, slug, (list) => {
     const next = asName(name);
-    return next && next !== list.name && !isTaken(next, lists, slug) ? { ...list, name: next } : list;
+    return next && next !== list.name && !isNameTaken(next, lists, slug) ? { ...list, name: next } : list;
   });
 
 /** Removes a list, but not the last one, because stars need a list. */

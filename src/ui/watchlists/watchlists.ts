@@ -8,21 +8,22 @@ import { text } from "#ui/messages/text";
 import { offerUndo } from "#ui/screen/pageState";
 import { say } from "#ui/words/say";
 import {
-  added,
   asName,
   asNote,
-  has,
-  most,
+  hasLine,
   nameFor,
-  removed,
+  slugFor,
   type Watchlist,
   type Watchlists,
+  watchlistLimits,
+  withLines,
   withList,
+  withoutLine,
   withoutList,
 } from "./watchlist.ts";
 
 const symbol = v.pipe(v.string(), v.check(isSymbol));
-const slug = v.pipe(v.string(), v.regex(/^[a-z\d]+(-[a-z\d]+)*$/), v.maxLength(most.slug));
+const slug = v.pipe(v.string(), v.regex(/^[a-z\d]+(-[a-z\d]+)*$/), v.maxLength(watchlistLimits.slug));
 /** Accepts only a text that is already tidied, because ./watchlist.ts stores only such texts. */
 const stands = (tidy: (typed: string) => string | undefined) =>
   v.pipe(
@@ -37,14 +38,14 @@ const apart = <T>(all: readonly T[], keyOf: (one: T) => string) =>
   new Set(all.map(keyOf)).size === all.length;
 const lines = v.pipe(
   v.array(line),
-  v.maxLength(most.lines),
+  v.maxLength(watchlistLimits.lines),
   v.check((all) => apart(all, (one) => one.symbol)),
 );
 const list = v.object({ slug, name, lines });
 const lists: v.GenericSchema<unknown, Watchlists> = v.pipe(
   v.array(list),
   v.minLength(1),
-  v.maxLength(most.lists),
+  v.maxLength(watchlistLimits.lists),
   v.check((all) => apart(all, (one) => one.slug)),
 );
 
@@ -57,9 +58,9 @@ const salvaged = v.pipe(
   v.transform((found): readonly Watchlist[] => {
     const all = found.map((one) => ({
       ...one,
-      lines: once(one.lines, ({ symbol }) => symbol).slice(0, most.lines),
+      lines: once(one.lines, ({ symbol }) => symbol).slice(0, watchlistLimits.lines),
     }));
-    return withMain(once(all, ({ slug }) => slug)).slice(0, most.lists);
+    return withMain(once(all, ({ slug }) => slug)).slice(0, watchlistLimits.lists);
   }),
 );
 
@@ -128,23 +129,27 @@ export const useWatchlist = (slug: string): Watchlist | undefined =>
 export const offerBack = (words: string, back: (lists: Watchlists) => Watchlists): void =>
   offerUndo({ words, undo: () => actions.change(back) });
 
+/** Makes a list, with another name if the name is taken. @returns its slug */
+export function createList(name: string, lines: Watchlist["lines"] = []): string {
+  const { change, lists } = useWatchlists.getState();
+  const free = nameFor(name, lists);
+  const slug = slugFor(free, lists);
+  change((all) => withList(all, { slug, name: free, lines }));
+  return slug;
+}
+
 /** Adds lines at the end of a list; announces when there is no room. */
 export function addLines(slug: string, symbols: readonly string[]): void {
   const { change, lists } = useWatchlists.getState();
   const list = lists.find((one) => one.slug === slug);
   if (!list) return;
-  change((all) =>
-    added(
-      all,
-      slug,
-      symbols.map((symbol) => ({ symbol })),
-    ),
-  );
-  const full = list.lines.length + symbols.length > most.lines;
+  const lines = symbols.map((symbol) => ({ symbol }));
+  change((all) => withLines(all, slug, lines));
+  const full = list.lines.length + symbols.length > watchlistLimits.lines;
   const [symbol = ""] = symbols;
   say(
     full
-      ? text("watch.full", { list: list.name, count: most.lines })
+      ? text("watch.full", { list: list.name, count: watchlistLimits.lines })
       : text("watch.added", { symbol, list: list.name }),
   );
 }
@@ -156,9 +161,9 @@ export function removeLine(slug: string, symbol: string): void {
   const at = list?.lines.findIndex((line) => line.symbol === symbol) ?? -1;
   const line = list?.lines[at];
   if (!list || !line) return;
-  change((all) => removed(all, slug, symbol));
+  change((all) => withoutLine(all, slug, symbol));
   const words = text("watch.removed", { symbol, list: list.name });
-  offerBack(words, (all) => added(all, slug, [line], at));
+  offerBack(words, (all) => withLines(all, slug, [line], at));
   say(words);
 }
 
@@ -177,6 +182,6 @@ export function deleteList(slug: string): void {
 export function turnStar(symbol: string): void {
   const list = chosenList(useWatchlists.getState());
   if (!list || !isSymbol(symbol)) return;
-  if (has(list, symbol)) removeLine(list.slug, symbol);
+  if (hasLine(list, symbol)) removeLine(list.slug, symbol);
   else addLines(list.slug, [symbol]);
 }

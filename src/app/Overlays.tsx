@@ -1,10 +1,10 @@
 /** Keys that work on every page: Ctrl+K or Cmd+K, `/`, `?`, and letters, which open the jump box. */
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { afterBoard, asking } from "#pages/status/asking";
-import { usePreferences } from "#ui/kept/preferences";
-import { turnStar } from "#ui/kept/watchlists";
+import { afterBoard, withQueries } from "#pages/status/lateQueries";
+import { usePreferences } from "#ui/preferences/preferences";
 import { late } from "#ui/screen/late.tsx";
 import { closePalette, enterSoon, openKeys, openPalette, usePageState } from "#ui/screen/pageState";
+import { turnStar } from "#ui/watchlists/watchlists";
 import { writes } from "#ui/words/writing";
 import { focusedLine } from "./alerts/currentLine.ts";
 
@@ -100,7 +100,7 @@ function useEarlyKey(ready: boolean): void {
   }, [ready]);
 }
 
-const Palette = late(() => asking(async () => (await import("./jump/Palette.tsx")).Palette));
+const Palette = late(() => withQueries(async () => (await import("./jump/Palette.tsx")).Palette));
 const CornerNote = late(async () => (await import("#app/notices/seldomNotices.tsx")).CornerNote);
 const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).KeysOverview);
 
@@ -109,13 +109,12 @@ const alertParts = async () => (await import("./alerts/AlertParts.tsx")).AlertPa
 const figureInfo = async () => (await import("./figureInfo/FigureInfo.tsx")).FigureInfo;
 
 /** Parts that keys open over any page. Their code is loaded after the board, before the user is likely to press such a key. */
-export function OverPage() {
+export function Overlays() {
   const isJumping = usePageState(({ typed }) => typed !== undefined);
   const opening = usePageState((page) => page.opening);
   const keys = usePageState((page) => page.keys);
   const noted = usePageState(({ note }) => note !== undefined);
   const FigureInfo = useAfterBoard(figureInfo);
-  const AlertToasts = useAfterBoard(alertToasts);
   const AlertParts = useAfterBoard(alertParts);
   useEarlyKey(FigureInfo !== undefined && AlertParts !== undefined);
   useEffect(listenToKeys, []);
@@ -133,7 +132,7 @@ export function OverPage() {
       {keys && <KeysOverview />}
       {noted && <CornerNote />}
       {FigureInfo && <FigureInfo />}
-      {AlertToasts && <AlertToasts />}
+      <AfterBoard load={alertToasts} />
       {AlertParts && <AlertParts />}
     </>
   );
@@ -160,6 +159,12 @@ export function useAfterBoard(load: () => Promise<ComponentType>): ComponentType
     };
   }, [load]);
   return Part;
+}
+
+/** Draws a component used on every page after the first board. */
+export function AfterBoard({ load }: { load: () => Promise<ComponentType> }) {
+  const Part = useAfterBoard(load);
+  return Part && <Part />;
 }
 
 /** `w` adds the current line to the watchlist or removes it. A key that the page has handled is ignored. */
