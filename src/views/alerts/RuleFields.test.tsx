@@ -69,7 +69,7 @@ test("the fields follow the sentence, also while it is not complete", () => {
   fireEvent.change(box, { target: { value: "JKH turnover >" } });
   expect(shown()).toEqual(["JKH.N0000", "turnover", "above", ""]);
   fireEvent.change(box, { target: { value: "alert me when JKH falls below Rs 15" } });
-  expect(shown()).toEqual(["JKH.N0000", "price", "below", "15"]);
+  expect(shown()).toEqual(["JKH.N0000", "price", "below", "15.00"]);
   expect(screen.getByText("Read as: JKH price < 15.00")).toBeTruthy();
 });
 

@@ -21,7 +21,6 @@ import type { Said } from "#market/alerts/language/sentence";
 import { numberIn } from "#market/alerts/language/sentenceWords";
 import { startOfDay } from "#market/day/writtenTime";
 import { findLines } from "#market/line/knownLine";
-import { clearFigure } from "#market/lists/amount";
 import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
 import { FindBox } from "#ui/controls/FindBox.tsx";
@@ -62,27 +61,32 @@ export function RuleFields({ said, write, price, complete }: FieldsProps) {
   const change = (changed: Values) =>
     write({ form, values: { ...values, ...("figure" in changed && start), ...changed } });
   return (
-    <fieldset className="flex flex-wrap gap-x-2 gap-y-1.5 items-center text-small">
+    <fieldset className="grid gap-2 text-small">
       <legend className="mb-1 text-table text-muted">{text("alerts.form")}</legend>
-      {form && marketKinds.includes(form.kind) ? (
-        <span className="chip">{text("alerts.form.wholeMarket")}</span>
-      ) : (
-        <ScopeField scope={scope} onScope={(next) => write({ scope: next })} />
-      )}
-      <Select
-        label={text("alerts.form.when")}
-        value={form?.kind}
-        options={[...lineKinds, ...marketKinds].map(kindOption)}
-        onValue={(kind) => write(beginning(kind, scope, price))}
-      />
-      {form?.parts.map((part, at) => (
-        <PartField key={"name" in part ? part.name : `${part.of} ${at}`} {...{ part, values, change }} />
-      ))}
+      <div className={fields}>
+        {form && marketKinds.includes(form.kind) ? (
+          <span className="chip">{text("alerts.form.wholeMarket")}</span>
+        ) : (
+          <ScopeField scope={scope} onScope={(next) => write({ scope: next })} />
+        )}
+      </div>
+      <div className={fields}>
+        <Select
+          label={text("alerts.form.when")}
+          value={form?.kind}
+          options={[...lineKinds, ...marketKinds].map(kindOption)}
+          onValue={(kind) => write(beginning(kind, scope, price))}
+        />
+        {form?.parts.map((part, at) => (
+          <PartField key={"name" in part ? part.name : `${part.of} ${at}`} {...{ part, values, change }} />
+        ))}
+      </div>
       <OptionFields options={options} disabled={!complete} onOptions={(next) => write({ options: next })} />
     </fieldset>
   );
 }
 
+const fields = "flex flex-wrap gap-2 items-center";
 const kindOption = (kind: Kind) =>
   [
     kind,
@@ -167,6 +171,8 @@ function PartField({ part, values, change }: PartFieldProps): ReactNode {
   }
 }
 
+/** "5%" and "30 min" without the unit, which stands beside the field */
+const withoutUnit = (written: string): string => written.split(" ", 1).join("").replace("%", "");
 const unitText = ({ name }: Unit): string => text(`alerts.unit.${name}`);
 
 type NumberFieldProps = Omit<PartFieldProps, "part"> & { part: Extract<Part, { of: "number" }> };
@@ -180,7 +186,7 @@ function NumberField({ part: { name, units }, values, change }: NumberFieldProps
     <span className="inline-flex gap-1 items-center">
       <TextField
         label={label}
-        value={typeof value === "number" ? clearFigure(value) : ""}
+        value={typeof value === "number" && unit ? withoutUnit(unit.write(value * (unit.sign ?? 1))) : ""}
         onText={(typed) => {
           const read = numberIn(typed.replace(/\s/g, ""));
           const isMeant = read && ["", ...units.flatMap(({ words }) => words)].includes(read.unit);
@@ -243,34 +249,42 @@ function OptionFields({ options: { once, until }, disabled, onOptions }: OptionF
   const often = once && { once };
   const ends = until !== undefined && { until };
   return (
-    <span className="flex flex-wrap gap-x-2 gap-y-1.5 items-center phone:w-full">
-      <span aria-hidden="true" className="text-muted">
-        {text("alerts.again")}
-      </span>
-      <Select
-        label={text("alerts.again")}
-        value={once ? "once" : "again"}
-        options={[
-          ["again", text("alerts.every")],
-          ["once", text("alerts.once")],
-        ]}
-        disabled={disabled}
-        onValue={(chosen) => onOptions({ ...(chosen === "once" && { once: true }), ...ends })}
-      />
-      <span aria-hidden="true" className="text-muted">
-        {text("alerts.until")}
-      </span>
-      <input
-        type="date"
-        className="field"
-        aria-label={text("alerts.until")}
-        disabled={disabled}
-        min={formatIsoDay(exchangeNow())}
-        value={until === undefined ? "" : formatIsoDay(until - 1)}
-        onChange={({ target: { value } }) =>
-          onOptions({ ...often, ...(value !== "" && { until: startOfDay(value) + dayLong }) })
-        }
-      />
-    </span>
+    <div className={`${fields} gap-x-4`}>
+      <Labelled name={text("alerts.again")}>
+        <Select
+          label={text("alerts.again")}
+          value={once ? "once" : "again"}
+          options={[
+            ["again", text("alerts.every")],
+            ["once", text("alerts.once")],
+          ]}
+          disabled={disabled}
+          onValue={(chosen) => onOptions({ ...(chosen === "once" && { once: true }), ...ends })}
+        />
+      </Labelled>
+      <Labelled name={text("alerts.until")}>
+        <input
+          type="date"
+          className="field disabled:border-dashed disabled:text-muted"
+          aria-label={text("alerts.until")}
+          disabled={disabled}
+          min={formatIsoDay(exchangeNow())}
+          value={until === undefined ? "" : formatIsoDay(until - 1)}
+          onChange={({ target: { value } }) =>
+            onOptions({ ...often, ...(value !== "" && { until: startOfDay(value) + dayLong }) })
+          }
+        />
+      </Labelled>
+    </div>
   );
 }
+
+/** The name before a control that has it as its label. */
+const Labelled = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span className="inline-flex gap-2 items-center">
+    <span aria-hidden="true" className="text-muted">
+      {name}
+    </span>
+    {children}
+  </span>
+);

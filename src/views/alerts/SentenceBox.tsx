@@ -79,16 +79,12 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
         onChange={(event) => onType(event.target.value)}
         onKeyDown={keyDown}
       />
-      <div
-        {...combobox.list}
-        hidden={items.length === 0}
-        className="mt-1 max-h-44 overflow-auto border border-line rounded-md bg-raised"
-      >
+      <div {...combobox.list} className="flex flex-wrap gap-1 mt-1.5">
         {items.map((item) => (
           <div
             key={item.insert}
             {...combobox.option(item)}
-            className="num py-1 px-2.5 text-small cursor-pointer aria-selected:bg-panel aria-selected:shadow-[inset_2px_0_0_var(--accent)]"
+            className="num py-0.5 px-2 border border-line rounded-md text-small cursor-pointer aria-selected:border-accent aria-selected:bg-raised"
           >
             {item.text}
           </div>
