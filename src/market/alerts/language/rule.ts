@@ -68,16 +68,8 @@ export interface Rule {
   id: string;
   scope: Scope;
   condition: Condition;
-  /** number of boards in sequence that must show it before the rule fires */
-  boards: number;
   /** whether the rule stays silent after its first firing */
   once: boolean;
-  /** the value must return by this much beyond the level before the rule is armed again; in the unit of the level */
-  hysteresis: number;
-  /** ms after a firing in which the rule does not fire again */
-  coolDown: number;
-  /** whether the rule may also fire while the market is DELAYED */
-  delayed: boolean;
   paused: boolean;
   /** the rule ends then; exchange time, ms */
   until?: number | undefined;
@@ -85,11 +77,4 @@ export interface Rule {
   created: number;
 }
 
-export const usualRule = {
-  boards: 2,
-  once: false,
-  hysteresis: 0,
-  coolDown: 5 * 60_000,
-  delayed: false,
-  paused: false,
-} as const satisfies Partial<Rule>;
+export const usualRule = { once: false, paused: false } as const satisfies Partial<Rule>;
