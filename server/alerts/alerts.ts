@@ -173,9 +173,12 @@ export class Alerts {
   }
 
   start(): void {
-    const { delivery, file } = this.#options;
+    const { delivery, file, log } = this.#options;
     const takeFile = () => {
       this.#readRules();
+      const places = this.#rules.flatMap(({ former, place }) => (former.length > 0 ? place : []));
+      if (places.length > 0)
+        log.warn({ places }, "rules of the file have names of an earlier version, which are left out");
       delivery.target(file.current());
     };
     takeFile();

@@ -36,10 +36,10 @@ const fault = (file: unknown) => {
 test("a file gives its rules, watchlists and webhooks", () => {
   const file = readAlertsFile(JSON.stringify(whole));
   const rules = file.rules([{ symbol: "JKH.N0000", name: "JOHN KEELLS HOLDINGS PLC" }]);
-  expect(rules.map(({ place, to }) => [place, to])).toEqual([
-    ["rules[0]", ["desk"]],
-    ["rules[1]", ["desk", "phone"]],
-    ["rules[2]", ["phone"]],
+  expect(rules.map(({ place, to, former }) => [place, to, former])).toEqual([
+    ["rules[0]", ["desk"], []],
+    ["rules[1]", ["desk", "phone"], ["boards"]],
+    ["rules[2]", ["phone"], ["delayed"]],
   ]);
   expect(rules.map(({ rule }) => rule)).toMatchObject([
     { scope: { on: "line", symbol: "JKH.N0000" }, once: false, paused: false },

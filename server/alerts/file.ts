@@ -33,6 +33,8 @@ export interface FileRule {
   to: readonly string[];
   /** such as `rules[2]` */
   place: string;
+  /** names of an earlier version that the rule has, and that are left out */
+  former: readonly string[];
 }
 
 export interface AlertsFile extends Targets {
@@ -202,7 +204,8 @@ function rulesOf(entries: readonly Entry[], known: KnownNames): FileRule[] {
         `the same rule is in ${twin}; give each a "name", or one of them both webhooks`,
       );
     ids.set(rule.id, place);
-    rules.push({ rule, to: [...new Set(one.to)], place });
+    const former = Object.keys(formerChoices).filter((name) => Object.hasOwn(one, name));
+    rules.push({ rule, to: [...new Set(one.to)], place, former });
   }
   return rules;
 }

@@ -89,8 +89,8 @@ function skipDamage(error: unknown): undefined {
 /** Each rule as it is understood. @param market a board to compare with */
 export function toldRules(file: AlertsFile, market: AlertMarket | undefined) {
   const symbols = [...(market?.rows.values() ?? [])].map(({ symbol, name }) => ({ symbol, name }));
-  return file.rules(symbols).map(({ rule, to, place }) => ({
-    ...{ place, to },
+  return file.rules(symbols).map(({ rule, to, place, former }) => ({
+    ...{ place, to, former },
     sentence: sentenceOf(rule),
     options: [
       rule.paused ? ", paused" : "",

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { freshnessWords } from "#market/day/freshness";
 import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
-import { haltLevels, lineFigures, type Rule, ruleLists, usualRule } from "./language/rule.ts";
+import { haltLevels, lineFigures, type Rule, ruleLists } from "./language/rule.ts";
 
 const most = { symbols: 500, words: 20, text: 200, states: 20_000 };
 
@@ -80,13 +80,7 @@ export const ruleRecord = v.pipe(
     created: number,
     ...formerChoices,
   }),
-  v.transform(
-    ({ id, scope, condition, once, paused, until, created }): Rule => ({
-      ...usualRule,
-      ...{ id, scope, condition, once, paused, created },
-      ...(until !== undefined && { until }),
-    }),
-  ),
+  v.transform(({ boards: _, hysteresis: __, coolDown: ___, delayed: ____, ...rule }): Rule => rule),
 );
 
 const word = v.picklist(freshnessWords);

@@ -108,15 +108,17 @@ function crossedState(known: KeyState, shown: Shown, advance: Advance): KeyState
     const { after, afterwards } = crossingOf(known, shown, advance);
     return { ...now, word: "pending", after, count, afterwards, ...(tick !== undefined && { tick }) };
   }
-  const { day, value, level, base, peak, scaledOn } = now;
-  return { word: "fired", day, value, level, firedAt: board.at, base, peak, scaledOn };
+  return { ...figuresOf(now), word: "fired", firedAt: board.at };
 }
+
+const figuresOf = ({ day, value, level, base, peak, scaledOn }: KeyState) => ({
+  ...{ day, value, level, base, peak, scaledOn },
+});
 
 /** The state after another page saw and confirmed a crossing. @param at exchange time of the board at which the rule fired there, ms */
 export function firedState(key: KeyState, at: number): KeyState {
-  const { day, value, level, base, peak, scaledOn, firedAt } = key;
-  if (firedAt !== undefined && firedAt >= at) return key;
-  return { word: "fired", day, value, level, firedAt: at, base, peak, scaledOn };
+  if (key.firedAt !== undefined && key.firedAt >= at) return key;
+  return { ...figuresOf(key), word: "fired", firedAt: at };
 }
 
 /** Whether a board with which `before` became `now` confirmed a crossing. */
