@@ -7,7 +7,7 @@ import { isIP } from "node:net";
 import * as v from "valibot";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
-import { isParsed, type KnownNames, type Parsed, parseSentence } from "#market/alerts/language/sentence";
+import { isParsed, type KnownNames, type ParsedRule, parseSentence } from "#market/alerts/language/sentence";
 import type { SentenceError, SentenceTrouble } from "#market/alerts/language/sentenceWords";
 import { formerChoices, readRule } from "#market/alerts/records";
 import { isSymbol } from "#market/company/symbol";
@@ -234,7 +234,7 @@ function ruleOf(
 const idOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** Parses a sentence. A line that is not known is taken as it is written, because the gateway may know no line before its first board. */
-function parsedSentence(sentence: string, known: KnownNames): Parsed | SentenceError {
+function parsedSentence(sentence: string, known: KnownNames): ParsedRule | SentenceError {
   const parsed = parseSentence(sentence, known);
   if (isParsed(parsed) || parsed.why !== "unknown line") return parsed;
   const written = (/^\s*(\S+)/.exec(sentence)?.[1] ?? "").toUpperCase();

@@ -87,7 +87,7 @@ function RulesPanel() {
       {() => (
         <>
           <Where />
-          <Deleted rule={deleted} onUndo={undo} />
+          <DeletionNote rule={deleted} onUndo={undo} />
           {rules.length === 0 ? <Examples /> : <Rules rules={rules} onDelete={remove} />}
         </>
       )}
@@ -190,7 +190,7 @@ function Rules({ rules, onDelete }: RulesProps) {
   return <RulesTable rows={rows} onDelete={isReplay() ? undefined : onDelete} />;
 }
 
-function Deleted({ rule, onUndo }: { rule: Rule | undefined; onUndo: (rule: Rule) => void }) {
+function DeletionNote({ rule, onUndo }: { rule: Rule | undefined; onUndo: (rule: Rule) => void }) {
   return (
     <div role="status" className="flex-none">
       {rule && (

@@ -13,10 +13,10 @@ import { type Condition, isBeyond, type Rule, usualRule } from "#market/alerts/l
 import { ruleLike, sentenceOf, sentenceSoFar } from "#market/alerts/language/ruleSentence";
 import {
   isParsed,
-  type Mistaken,
-  type Parsed,
+  type ParsedRule,
   parseSentence,
-  type Said,
+  type SentenceMistake,
+  type SentenceParts,
 } from "#market/alerts/language/sentence";
 import type { BoardRow } from "#market/line/board";
 import { Modal } from "#ui/controls/Modal.tsx";
@@ -55,7 +55,7 @@ function useNames({ rule }: AlertWish) {
   return { lists, names };
 }
 
-const saidIn = (read: Parsed | Mistaken): Said => {
+const partsIn = (read: ParsedRule | SentenceMistake): SentenceParts => {
   if (!isParsed(read)) return read.said;
   const { condition, scope } = read;
   return { ...read, form: formOf(kindOf(condition), scope.on === "market"), values: { ...condition } };
@@ -68,8 +68,8 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
   const [sentence, setSentence] = useState(() => firstSentence(wish));
   const read = useMemo(() => parseSentence(sentence, names), [sentence, names]);
   const [parsed, error] = isParsed(read) ? [read] : [undefined, read];
-  const said = saidIn(read);
-  const write = (changed: Partial<Said>) => {
+  const said = partsIn(read);
+  const write = (changed: Partial<SentenceParts>) => {
     const { scope = { on: "market" }, ...others } = { ...said, ...changed };
     setSentence(sentenceSoFar({ scope, ...others }));
   };
@@ -133,13 +133,13 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
 
 interface JudgementProps {
   sentence: string;
-  parsed: Parsed;
+  parsed: ParsedRule;
   /** the rule that watches the same */
   same: Rule | undefined;
   hindrance: CannotFire | undefined;
   row: BoardRow | undefined;
   lists: Watchlists;
-  write: (changed: Partial<Said>) => void;
+  write: (changed: Partial<SentenceParts>) => void;
 }
 
 /** How the sentence is read, and what becomes of the rule. */

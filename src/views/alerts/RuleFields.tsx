@@ -17,7 +17,7 @@ import {
 } from "#market/alerts/language/grammar";
 import { ruleLists, type Scope } from "#market/alerts/language/rule";
 import { namesIn, type SentenceOptions } from "#market/alerts/language/ruleSentence";
-import type { Said } from "#market/alerts/language/sentence";
+import type { SentenceParts } from "#market/alerts/language/sentence";
 import { numberIn } from "#market/alerts/language/sentenceWords";
 import { startOfDay } from "#market/day/writtenTime";
 import { findLines } from "#market/line/knownLine";
@@ -36,16 +36,16 @@ export function beginning(
   kind: Kind,
   scope: Scope,
   price: number | undefined,
-): Pick<Said, "form" | "values"> & { scope: Scope } {
+): Pick<SentenceParts, "form" | "values"> & { scope: Scope } {
   const form = formOf(kind, scope.on === "market");
   const values = { ...form?.is, ...form?.usual, ...(kind === "price" && { level: price }) };
   return { form, values, scope: form?.ofMarket ? { on: "market" } : scope };
 }
 
 interface FieldsProps {
-  said: Said;
+  said: SentenceParts;
   /** writes what a field says into the sentence */
-  write: (changed: Partial<Said>) => void;
+  write: (changed: Partial<SentenceParts>) => void;
   /** last price of the rule's line */
   price: number | undefined;
   /** options can follow a complete condition only */
@@ -250,7 +250,7 @@ function OptionFields({ options: { once, until }, disabled, onOptions }: OptionF
   const ends = until !== undefined && { until };
   return (
     <div className={`${fields} gap-x-4`}>
-      <Labelled name={text("alerts.again")}>
+      <NamedField name={text("alerts.again")}>
         <Select
           label={text("alerts.again")}
           value={once ? "once" : "again"}
@@ -261,8 +261,8 @@ function OptionFields({ options: { once, until }, disabled, onOptions }: OptionF
           disabled={disabled}
           onValue={(chosen) => onOptions({ ...(chosen === "once" && { once: true }), ...ends })}
         />
-      </Labelled>
-      <Labelled name={text("alerts.until")}>
+      </NamedField>
+      <NamedField name={text("alerts.until")}>
         <input
           type="date"
           className="field disabled:border-dashed disabled:text-muted"
@@ -274,13 +274,13 @@ function OptionFields({ options: { once, until }, disabled, onOptions }: OptionF
             onOptions({ ...often, ...(value !== "" && { until: startOfDay(value) + dayLong }) })
           }
         />
-      </Labelled>
+      </NamedField>
     </div>
   );
 }
 
 /** The name before a control that has it as its label. */
-const Labelled = ({ name, children }: { name: string; children: ReactNode }) => (
+const NamedField = ({ name, children }: { name: string; children: ReactNode }) => (
   <span className="inline-flex gap-2 items-center">
     <span aria-hidden="true" className="text-muted">
       {name}

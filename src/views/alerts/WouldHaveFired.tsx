@@ -17,7 +17,7 @@ interface WouldHaveFiredProps {
   lists: Watchlists;
 }
 
-type Told =
+type RunProgress =
   | { of: "running"; day: string; done: number }
   | { of: "done"; found: RunOverDays }
   | { of: "failed"; reason: string };
@@ -33,7 +33,7 @@ const isOfBoards = (condition: Condition): boolean =>
 
 /** Runs the rule over the recorded days before it is saved. A change of the rule discards the result. */
 export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
-  const [told, setTold] = useState<{ rule: string; told: Told }>();
+  const [shown, setShown] = useState<{ rule: string; progress: RunProgress }>();
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
   const key = JSON.stringify(rule && [rule.scope, rule.condition, rule.once]);
@@ -41,7 +41,7 @@ export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
     reading.current?.abort();
     const stop = new AbortController();
     reading.current = stop;
-    const tell = (next: Told) => !stop.signal.aborted && setTold({ rule: key, told: next });
+    const tell = (next: RunProgress) => !stop.signal.aborted && setShown({ rule: key, progress: next });
     try {
       const found = await firingsOverDays(of, {
         watchlists: listsOf(lists),
@@ -54,7 +54,7 @@ export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
       tell({ of: "failed", reason: failureText(FeedError.of(error, "")) });
     }
   };
-  const current = told && told.rule === key ? told.told : undefined;
+  const current = shown && shown.rule === key ? shown.progress : undefined;
   return (
     <section aria-label={text("alerts.would")} className="text-small">
       <h3 className="mb-1 text-table text-muted">{text("alerts.would")}</h3>
@@ -79,7 +79,7 @@ export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
   );
 }
 
-function Result({ told, rule }: { told: Told; rule: Rule }) {
+function Result({ told, rule }: { told: RunProgress; rule: Rule }) {
   if (told.of === "running")
     return <p className="text-muted">{text("alerts.wouldRunning", { day: told.day, count: told.done })}</p>;
   if (told.of === "failed")

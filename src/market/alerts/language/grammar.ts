@@ -89,10 +89,10 @@ const isPause = (value: number) => value >= 0 && value <= 2_592_000;
 const tickText = (value: number) => `${value} tick${value === 1 ? "" : "s"}`;
 const percentText = (value: number) => `${value}%`;
 
-const plain = { words: [], is: {}, write: clearFigure };
-const percent: Unit = { ...plain, name: "percent", words: ["%"], write: percentText };
+const plainUnit = { words: [], is: {}, write: clearFigure };
+const percent: Unit = { ...plainUnit, name: "percent", words: ["%"], write: percentText };
 const minutes: Unit = {
-  ...plain,
+  ...plainUnit,
   name: "minutes",
   words: ["min", "minutes"],
   write: (value) => `${clearFigure(value)} min`,
@@ -101,31 +101,37 @@ const blockShares = (value: number) => `${shortNumber(value)} shares`;
 
 /** Units by their names in the forms below. */
 const units = {
-  price: { ...plain, name: "rupees", write: priceNumber },
-  amount: { ...plain, name: "rupees", write: shortNumber },
-  shares: { ...plain, name: "shares", write: shortNumber },
-  trades: { ...plain, name: "trades", write: shortNumber },
+  price: { ...plainUnit, name: "rupees", write: priceNumber },
+  amount: { ...plainUnit, name: "rupees", write: shortNumber },
+  shares: { ...plainUnit, name: "shares", write: shortNumber },
+  trades: { ...plainUnit, name: "trades", write: shortNumber },
   percent,
   minutes,
   rise: { ...percent, isValid: isSize },
   drop: { ...percent, isValid: isSize, sign: -1 },
   fall: { ...percent, isValid: isHaltLevel },
-  ticks: { ...plain, name: "ticks", words: ["ticks", "tick"], write: tickText, isValid: isCount },
+  ticks: { ...plainUnit, name: "ticks", words: ["ticks", "tick"], write: tickText, isValid: isCount },
   blockShares: {
-    ...plain,
+    ...plainUnit,
     name: "shares",
     words: ["shares"],
     needed: true,
     is: { unit: "shares" },
     write: blockShares,
   },
-  blockRupees: { ...plain, name: "rupees", words: ["rupees"], is: { unit: "rupees" }, write: shortNumber },
-  indexLevel: { ...plain, name: "points", is: { figure: "level" }, write: priceNumber },
+  blockRupees: {
+    ...plainUnit,
+    name: "rupees",
+    words: ["rupees"],
+    is: { unit: "rupees" },
+    write: shortNumber,
+  },
+  indexLevel: { ...plainUnit, name: "points", is: { figure: "level" }, write: priceNumber },
   indexChange: { ...percent, is: { figure: "changePercent" } },
   part: { ...percent, name: "part", needed: true, is: { figure: "upPercent" } },
-  linesUp: { ...plain, name: "lines", is: { figure: "up" } },
-  linesDown: { ...plain, name: "lines", is: { figure: "down" } },
-  boards: { ...plain, name: "lines", isValid: isCount },
+  linesUp: { ...plainUnit, name: "lines", is: { figure: "up" } },
+  linesDown: { ...plainUnit, name: "lines", is: { figure: "down" } },
+  boards: { ...plainUnit, name: "lines", isValid: isCount },
   pause: { ...minutes, words: ["min", "s", "ms"], isValid: isPause },
 } as const satisfies Readonly<Record<string, Unit>>;
 
@@ -136,7 +142,7 @@ const choice = (name: ChoicePart["name"], ...rows: readonly ChoiceRow[]): Part =
   name,
   choices: rows.map(([own, word, is, ...also]) => ({ name: own, word, is, also })),
 });
-const named = (name: ChoicePart["name"], words: readonly ChoiceName[]): Part =>
+const wordChoice = (name: ChoicePart["name"], words: readonly ChoiceName[]): Part =>
   choice(name, ...words.map((word): ChoiceRow => [word, word, { [name]: word }]));
 
 /** Choices and other parts by their names in the forms below. */
@@ -170,10 +176,10 @@ const slots: Readonly<Record<string, Part>> = {
     "percent",
     ...haltLevels.map((level): ChoiceRow => [`${level}%`, `${level}%`, { percent: level }]),
   ),
-  INDEX: named("index", ["ASPI", "SL20"]),
-  ENTERS: named("event", ["enters", "leaves"]),
-  LIST: named("list", [...ruleLists, ...measures]),
-  BEGINS: named("event", ["begins", "ends"]),
+  INDEX: wordChoice("index", ["ASPI", "SL20"]),
+  ENTERS: wordChoice("event", ["enters", "leaves"]),
+  LIST: wordChoice("list", [...ruleLists, ...measures]),
+  BEGINS: wordChoice("event", ["begins", "ends"]),
   SUBJECTS: { of: "subjects" },
   TAGS: { of: "subjects", tagged: true },
   UNTIL: { of: "end", name: "until" },

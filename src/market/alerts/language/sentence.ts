@@ -31,14 +31,14 @@ export interface KnownNames {
   watchlists: readonly string[];
 }
 
-export interface Parsed {
+export interface ParsedRule {
   scope: Scope;
   condition: Condition;
   options: SentenceOptions;
 }
 
 /** A sentence by its parts, as far as it is understood. */
-export interface Said {
+export interface SentenceParts {
   /** undefined before the line is known */
   scope: Scope | undefined;
   /** undefined if no word after the line is understood */
@@ -48,14 +48,14 @@ export interface Said {
 }
 
 /** Why a sentence is no rule, and what it says before the mistake. */
-export interface Mistaken extends SentenceError {
-  said: Said;
+export interface SentenceMistake extends SentenceError {
+  said: SentenceParts;
 }
 
-export const isParsed = (read: Parsed | SentenceError): read is Parsed => "condition" in read;
+export const isParsed = (read: ParsedRule | SentenceError): read is ParsedRule => "condition" in read;
 
 /** Reads a sentence in the words of the language, or in words that people use for them. */
-export function parseSentence(text: string, known: KnownNames): Parsed | Mistaken {
+export function parseSentence(text: string, known: KnownNames): ParsedRule | SentenceMistake {
   const words = wordsOf(text);
   const read = new Reading(text, words, known).read();
   if (isParsed(read)) return read;
@@ -91,14 +91,14 @@ export function completions(text: string, known: KnownNames): { text: string; in
 }
 
 /** Goes on with the words from a place, with the values until then. @returns undefined if they cannot be read so */
-type Next = (place: number, values: Values) => Parsed | undefined;
+type Next = (place: number, values: Values) => ParsedRule | undefined;
 
 /** A part that is read. */
 interface Step {
   place: number;
   values: Values;
   /** @returns what the sentence says so far */
-  said: (values: Values) => Said;
+  said: (values: Values) => SentenceParts;
   /** nothing is expected in words that are never written */
   spoken: boolean;
 }
@@ -109,17 +109,17 @@ const clearness: Partial<Record<SentenceTrouble, number>> = {
   "no number": 1,
   "no day": 1,
 };
-const unsaid: Said = { scope: undefined, form: undefined, values: {}, options: {} };
+const noParts: SentenceParts = { scope: undefined, form: undefined, values: {}, options: {} };
 
 /** Tries every form of the grammar, and keeps the mistake that is furthest on. */
 class Reading {
   readonly #text: string;
   readonly #words: readonly Word[];
   readonly #known: KnownNames;
-  #mistake: { place: number; why: SentenceTrouble; near?: readonly string[]; said: Said } = {
+  #mistake: { place: number; why: SentenceTrouble; near?: readonly string[]; said: SentenceParts } = {
     place: -1,
     why: "empty",
-    said: unsaid,
+    said: noParts,
   };
   /** what may be at the place of the mistake */
   readonly expected = new Set<string>();
@@ -131,14 +131,14 @@ class Reading {
     this.#known = known;
   }
 
-  read(): Parsed | Mistaken {
+  read(): ParsedRule | SentenceMistake {
     const isOfMarket = this.#is(0, ["halted", ...openings]);
     const found = isOfMarket ? this.#forms(true, 0, { on: "market" }) : undefined;
     const subject = found ? undefined : this.#subject();
     return found ?? (subject && this.#forms(false, subject.size, subject.scope)) ?? this.#told();
   }
 
-  #told(): Mistaken {
+  #told(): SentenceMistake {
     const { place, why, near, said } = this.#mistake;
     const word = this.#words[place];
     const expected = [...this.expected];
@@ -159,7 +159,7 @@ class Reading {
   }
 
   /** Notes a mistake, unless another one is further on. */
-  #fail(place: number, why: SentenceTrouble, said: Said, near?: readonly string[]): undefined {
+  #fail(place: number, why: SentenceTrouble, said: SentenceParts, near?: readonly string[]): undefined {
     const before = this.#mistake;
     const isClearer = place === before.place && (clearness[why] ?? 0) > (clearness[before.why] ?? 0);
     if (place > before.place) this.expected.clear();
@@ -167,7 +167,7 @@ class Reading {
   }
 
   /** Notes what may be at a place. */
-  #expect(place: number, words: readonly string[], said: Said): undefined {
+  #expect(place: number, words: readonly string[], said: SentenceParts): undefined {
     this.#fail(place, "unknown word", said);
     if (place === this.#mistake.place) for (const word of words) this.expected.add(word);
   }
@@ -177,17 +177,17 @@ class Reading {
     const { symbols, watchlists } = this.#known;
     const [first, second] = this.#words;
     if (!first)
-      return this.#expect(0, [...openings, ...symbols.map(({ symbol }) => shortSymbol(symbol))], unsaid);
+      return this.#expect(0, [...openings, ...symbols.map(({ symbol }) => shortSymbol(symbol))], noParts);
     if (this.#is(0, ["any"])) return { scope: { on: "market" }, size: 1 };
     if (!this.#is(0, ["list"])) {
       const symbol = this.#symbol(first);
       return symbol === undefined ? undefined : { scope: { on: "line", symbol }, size: 1 };
     }
-    if (!second) return this.#expect(1, watchlists.map(nameText), unsaid);
+    if (!second) return this.#expect(1, watchlists.map(nameText), noParts);
     const alike = watchlists.filter((name) => name.toLowerCase() === second.text.toLowerCase());
     const list = alike.find((name) => name === second.text) ?? alike[0];
     if (list !== undefined) return { scope: { on: "list", list }, size: 2 };
-    return this.#fail(1, "unknown list", unsaid, nearWords(second.text, watchlists).map(nameText));
+    return this.#fail(1, "unknown list", noParts, nearWords(second.text, watchlists).map(nameText));
   }
 
   #symbol({ text }: Word): string | undefined {
@@ -197,19 +197,19 @@ class Reading {
     if (found.kind === "listed") return found.symbol;
     const voting = `${canonical(text)}.N0000`;
     if (board.has(voting)) return voting;
-    if (found.kind === "several") return this.#fail(0, "several lines", unsaid, found.symbols);
+    if (found.kind === "several") return this.#fail(0, "several lines", noParts, found.symbols);
     const near = nearMatches(text, symbols).map(({ symbol }) => shortSymbol(symbol));
-    return this.#fail(0, "unknown line", unsaid, [...nearWords(text, openings, 2), ...near]);
+    return this.#fail(0, "unknown line", noParts, [...nearWords(text, openings, 2), ...near]);
   }
 
-  #forms(ofMarket: boolean, from: number, scope: Scope): Parsed | undefined {
+  #forms(ofMarket: boolean, from: number, scope: Scope): ParsedRule | undefined {
     for (const form of forms) {
       const [first, ...rest] = form.parts;
       if (!first || form.ofMarket !== ofMarket) continue;
       const begun = (values: Values) => ({ scope, form, values, options: {} });
       const step = { place: from, values: form.is, said: begun, spoken: form.spoken };
       // the line alone says no form yet
-      const found = this.#part(first, { ...step, said: () => ({ ...unsaid, scope }) }, (place, values) =>
+      const found = this.#part(first, { ...step, said: () => ({ ...noParts, scope }) }, (place, values) =>
         this.#parts(rest, { ...step, place, values }, (end, all) => this.#options(end, begun(all))),
       );
       if (found) return found;
@@ -217,12 +217,12 @@ class Reading {
     return undefined;
   }
 
-  #parts([part, ...rest]: readonly Part[], step: Step, next: Next): Parsed | undefined {
+  #parts([part, ...rest]: readonly Part[], step: Step, next: Next): ParsedRule | undefined {
     if (!part) return next(step.place, step.values);
     return this.#part(part, step, (place, values) => this.#parts(rest, { ...step, place, values }, next));
   }
 
-  #part(part: Part, step: Step, next: Next): Parsed | undefined {
+  #part(part: Part, step: Step, next: Next): ParsedRule | undefined {
     const { place, values, spoken } = step;
     const said = step.said(values);
     switch (part.of) {
@@ -253,7 +253,7 @@ class Reading {
     }
   }
 
-  #number({ name, units }: Extract<Part, { of: "number" }>, step: Step, next: Next): Parsed | undefined {
+  #number({ name, units }: Extract<Part, { of: "number" }>, step: Step, next: Next): ParsedRule | undefined {
     const { place, values } = step;
     const said = step.said(values);
     const read = amountAt(this.#words, place);
@@ -274,7 +274,7 @@ class Reading {
     return this.#fail(place, "no number", said, []);
   }
 
-  #subjects({ tagged }: { tagged?: boolean }, step: Step, next: Next): Parsed | undefined {
+  #subjects({ tagged }: { tagged?: boolean }, step: Step, next: Next): ParsedRule | undefined {
     const { place: from, values } = step;
     const tags: string[] = [];
     const words: string[] = [];
@@ -290,7 +290,7 @@ class Reading {
   }
 
   /** @param said the whole condition, and the options before this place */
-  #options(place: number, said: Said & { scope: Scope }): Parsed | undefined {
+  #options(place: number, said: SentenceParts & { scope: Scope }): ParsedRule | undefined {
     const open = [...options].filter(([name]) => !(name in said.options));
     if (!this.#words[place]) {
       this.#expect(

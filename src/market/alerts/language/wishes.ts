@@ -5,7 +5,7 @@ import { openings } from "./grammar.ts";
 import { shortSymbol } from "./ruleSentence.ts";
 import { numberIn, type Word } from "./sentenceWords.ts";
 
-interface Listed {
+interface ListedLine {
   symbol: string;
   name: string | undefined;
 }
@@ -67,11 +67,11 @@ const isWord = (word: Word | undefined, words: readonly string[]) =>
   word !== undefined && words.includes(lower(word));
 
 /** @returns the sentence in the words of the language, as far as it is understood */
-export const plainerWords = (words: readonly Word[], symbols: readonly Listed[]): Word[] =>
-  withMoves(subjectFirst(inPhrases(words.map(unpriced)), symbols).filter((word) => !isEmpty(word)));
+export const plainerWords = (words: readonly Word[], symbols: readonly ListedLine[]): Word[] =>
+  withMoves(subjectFirst(inPhrases(words.map(withoutCurrency)), symbols).filter((word) => !isEmpty(word)));
 
 /** `Rs20` and `Rs.20` are 20. */
-const unpriced = (word: Word): Word =>
+const withoutCurrency = (word: Word): Word =>
   word.quoted ? word : { ...word, text: word.text.replace(/^(?:rs\.?|lkr)(?=\d)/i, "") };
 
 const isEmpty = (word: Word) => fillers.has(lower(word)) || prepositions.has(lower(word));
@@ -90,7 +90,7 @@ function inPhrases(words: readonly Word[]): Word[] {
 }
 
 /** "no trades in JKH for 20 minutes" and "news about Hatton National" begin with their line, and so does a sentence with a company's name. */
-function subjectFirst(words: readonly Word[], symbols: readonly Listed[]): Word[] {
+function subjectFirst(words: readonly Word[], symbols: readonly ListedLine[]): Word[] {
   const board = new Set(symbols.map(({ symbol }) => symbol));
   const lineAt = (place: number) => lineIn(words.slice(place, place + longestName), symbols, board);
   const begin = words.findIndex((word) => !isEmpty(word));
@@ -114,7 +114,7 @@ const [longestName, shortestName] = [4, 4];
 /** The line that the first words name, by its symbol or its company's name, and how many words do. */
 function lineIn(
   words: readonly Word[],
-  symbols: readonly Listed[],
+  symbols: readonly ListedLine[],
   board: ReadonlySet<string>,
 ): { text: string; count: number } | undefined {
   const [first] = words;
@@ -128,7 +128,7 @@ function lineIn(
 }
 
 /** @returns the voting line of the only company with these words in its name */
-function namedBy(words: readonly Word[], symbols: readonly Listed[]): string | undefined {
+function namedBy(words: readonly Word[], symbols: readonly ListedLine[]): string | undefined {
   const said = words.map(lower).join(" ");
   if (said.length < shortestName || words.some(({ quoted }) => quoted)) return undefined;
   const voting = symbols.filter(
