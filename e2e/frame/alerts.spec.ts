@@ -126,7 +126,7 @@ test("with five tabs and a wall, a crossing rings once and is shown in each page
     await second.goto("/board");
     await first.goto("/alerts");
     const before = scripts.length;
-    await saveRule(first, `${symbol} price > ${ticks(price, 1).toFixed(2)}, delayed`); // a slow computer shows old figures
+    await saveRule(first, `${symbol} price > ${ticks(price, 1).toFixed(2)}`); // a slow computer shows old figures
     await expect.poll(() => scripts.length).toBeGreaterThan(before);
   });
 
@@ -217,7 +217,7 @@ test("on plain http, where a page has no locks and no notifications, three tabs 
   await expect
     .poll(() => first.evaluate(() => [isSecureContext, "locks" in navigator]))
     .toEqual([false, false]);
-  await saveRule(first, `${symbol} price > ${ticks(price, 1).toFixed(2)}, delayed`);
+  await saveRule(first, `${symbol} price > ${ticks(price, 1).toFixed(2)}`);
   for (const page of pages) {
     await visit(page, "/alerts");
     await expect(rules(page)).toContainText("armed");

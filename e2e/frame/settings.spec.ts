@@ -91,7 +91,7 @@ test("choices made in two tabs are all kept, and what one tab erases is gone fro
     );
     if (!line) throw new Error("no line is dear enough");
     const price = Math.round(line.day.last / 100);
-    const sentence = `${line.symbol.replace(".N0000", "")} price > ${price + 1}.00, 1 board`;
+    const sentence = `${line.symbol.replace(".N0000", "")} price > ${price + 1}.00`;
     await other.bringToFront();
     await visit(other, "/alerts");
     await other.getByRole("button", { name: "+ New alert" }).click();

@@ -73,6 +73,13 @@ test("the fields follow the sentence, also while it is not complete", () => {
   expect(screen.getByText("Read as: JKH price < 15.00")).toBeTruthy();
 });
 
+test("a dialog without a sentence lets the fields begin one", async () => {
+  open("");
+  expect([field("For").value, field("When").value, saves()]).toEqual(["market", "", false]);
+  await choose("When", "block");
+  expect([sentence(), saves()]).toEqual(["any block >= 20m", true]);
+});
+
 test("a text that is no number is marked, and the sentence stays", () => {
   open("JKH price > 20.50");
   fireEvent.change(field("Threshold"), { target: { value: "20x" } });
