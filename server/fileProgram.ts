@@ -14,7 +14,7 @@ import {
   quietOutput,
   UsageError,
 } from "#server/flags/flags";
-import { homeFolder, stateFolder } from "#server/gateway/learned/keptFile";
+import { homeFolder, stateFolder } from "#server/gateway/learned/dataFolder";
 import { obstacle, sourceFolder } from "#server/recorder/folder";
 import { recordedDay } from "#wire/gateway/recording";
 

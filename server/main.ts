@@ -18,7 +18,7 @@ import { bearerToken } from "#server/flags/values";
 import { createGateway } from "#server/gateway/gateway";
 import type { Gateway } from "#server/gateway/gatewayConfig";
 import { createHttpServer } from "#server/gateway/http/httpServer";
-import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/keptFile";
+import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/dataFolder";
 import type { AlertsConfig } from "#server/gateway/readers/alerting";
 import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { type Config, flagRules, flags, readConfig } from "./config.ts";

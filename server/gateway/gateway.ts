@@ -6,12 +6,13 @@ import { answersFromUpstream } from "#server/gateway/answers/fetching";
 import { createParts } from "#server/gateway/answers/gatewayParts";
 import { GatewayMarket } from "#server/gateway/answers/market";
 import { BoardInterest, startRenewals } from "#server/gateway/answers/renewals";
+import { Cluster } from "#server/gateway/cluster/cluster";
 import { paperRoutes } from "#server/gateway/docs/papers";
 import { createPages } from "#server/gateway/http/builtPage";
 import { createAdmission, createCallers } from "#server/gateway/http/callers";
 import { createHostRule } from "#server/gateway/http/requestTarget";
 import { siteRoutes } from "#server/gateway/http/siteFiles";
-import { createLearning } from "#server/gateway/learned/learnt";
+import { createLearnedData } from "#server/gateway/learned/learnedData";
 import { createDoor } from "#server/gateway/mcp/door";
 import { createBrowserBroker } from "#server/gateway/push/broker";
 import { publishLists } from "#server/gateway/push/lists";
@@ -20,7 +21,6 @@ import { attachSockets } from "#server/gateway/push/upgrades";
 import { createAlerting } from "#server/gateway/readers/alerting";
 import { createReaders } from "#server/gateway/readers/readers";
 import { createRecording } from "#server/gateway/recorded/recording";
-import { Sharing } from "#server/gateway/shared/sharing";
 import { createWalls } from "#server/gateway/walls/walls";
 import { listenAtAddresses } from "./addresses.ts";
 import type { Gateway, GatewayConfig } from "./gatewayConfig.ts";
@@ -37,41 +37,41 @@ export function createGateway(config: GatewayConfig): Gateway {
     log.warn({ host }, "request refused: its host name is not known; --allowed-host allows it"),
   );
   const broker = createBrowserBroker(events, { log, callers });
-  const sharing = shared && new Sharing(events, { ...shared, parts });
+  const cluster = shared && new Cluster(events, { ...shared, parts });
   const market = new GatewayMarket(events, parts);
-  const answers = answersFromUpstream(events, parts, sharing);
-  const interest = new BoardInterest(events, { clock, pace: parts.pace, broker, sharing });
-  const around = { parts, market, answers, sharing, interest, callers, broker };
-  const learning = createLearning(events, config, around);
+  const answers = answersFromUpstream(events, parts, cluster);
+  const interest = new BoardInterest(events, { clock, pace: parts.pace, broker, cluster });
+  const around = { parts, market, answers, cluster, interest, callers, broker };
+  const learned = createLearnedData(events, config, around);
   publishBoards(events, parts);
   publishLists(events, parts, answers);
   const recording = createRecording(events, config, around);
-  const readers = createReaders(events, { ...config, ...around, recording, lines: learning.lines });
+  const readers = createReaders(events, { ...config, ...around, recording, lines: learned.lines });
   const mcp = createDoor(config, { readers, callers });
-  const alerting = createAlerting(events, config, { ...around, lines: learning.lines });
+  const alerting = createAlerting(events, config, { ...around, lines: learned.lines });
   const link = createPushLink(events, config);
   const renewals = startRenewals(events, { ...around, recording, readers, alerting });
   const walls = createWalls(events, parts, callers);
   const pages = createPages(config.pageRoot);
-  const linked = { state: () => sharing?.leadersLink() ?? link.state() };
-  const { sectors } = learning;
+  const linked = { state: () => cluster?.leadersLink() ?? link.state() };
+  const { sectors } = learned;
   const health = createHealth({ ...around, link: linked, sectors, walls, pages, recording, alerting });
   const papers = { routes: paperRoutes(config.version, headers) };
   const site = {
     routes: siteRoutes({ ...config, contact: config.contact, pages, headers, wall: () => clock.wall() }),
   };
-  const rooms = [health, papers, site, recording, learning, walls, mcp, readers];
+  const rooms = [health, papers, site, recording, learned, walls, mcp, readers];
   return {
     handler: listenAtAddresses(config, { events, parts, answers, pages, admission, isKnownHost }, rooms),
     attach: (server, others = "refused") =>
       attachSockets(server, { broker, callers, sockets, metrics, admission, isKnownHost, others }),
     async prepare() {
-      await Promise.all([pages.load(), learning.prepare(), mcp?.prepare()]);
+      await Promise.all([pages.load(), learned.prepare(), mcp?.prepare()]);
     },
     start() {
-      learning.start();
+      learned.start();
       alerting.start();
-      if (sharing) sharing.start({ answers, broker, interest, recording: recording.here, link });
+      if (cluster) cluster.start({ answers, broker, interest, recording: recording.here, link });
       else events.emit("role", "leads", 0);
     },
     async retire() {
@@ -79,8 +79,8 @@ export function createGateway(config: GatewayConfig): Gateway {
       link.close();
       renewals.close();
       // The leader's files are complete before another gateway writes them.
-      const written = Promise.all([recording.close(), alerting.close(), learning.close()]);
-      await Promise.all([broker.close(), written.then(() => sharing?.close())]);
+      const written = Promise.all([recording.close(), alerting.close(), learned.close()]);
+      await Promise.all([broker.close(), written.then(() => cluster?.close())]);
     },
     close: () => parts.upstream.close(),
   };

@@ -1,11 +1,11 @@
 /** What a gateway is made from, and what its server does with it. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { LearntConfig } from "#server/gateway/learned/learnt";
+import type { LearnedDataConfig } from "#server/gateway/learned/learnedData";
 import type { AlertsConfig } from "#server/gateway/readers/alerting";
 import type { RecordConfig } from "#server/gateway/recorded/recording";
 import type { Stores } from "#server/stores/stores";
 
-export interface GatewayConfig extends LearntConfig {
+export interface GatewayConfig extends LearnedDataConfig {
   /** requests a second allowed for each address */
   limit: number;
   sockets: number;

@@ -4,16 +4,16 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Metrics } from "#server/gateway/answers/metrics";
+import type { Cluster, ClusterState } from "#server/gateway/cluster/cluster";
 import type { Pages } from "#server/gateway/http/builtPage";
 import type { Callers } from "#server/gateway/http/callers";
 import { queryOf } from "#server/gateway/http/requestTarget";
 import type { Handler, Routes } from "#server/gateway/http/routes";
-import type { SectorNames } from "#server/gateway/learned/sectorNames";
+import type { LearnedSectors } from "#server/gateway/learned/sectors";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
 import type { Alerting } from "#server/gateway/readers/alerting";
 import type { Recording } from "#server/gateway/recorded/recording";
-import type { Sharing, SharingState } from "#server/gateway/shared/sharing";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
 import { isOperationName, operations } from "#wire/operations";
@@ -48,12 +48,12 @@ export interface HealthOptions {
   pages: Pages;
   broker: Pick<BrowserBroker, "stats">;
   link: Pick<PushLink, "state">;
-  sectors: Pick<SectorNames, "state">;
+  sectors: Pick<LearnedSectors, "state">;
   walls: Pick<Walls, "count">;
   callers: Pick<Callers, "fromInside">;
   recording: Pick<Recording, "state">;
   /** undefined for a gateway that works alone */
-  sharing: Pick<Sharing, "state"> | undefined;
+  cluster: Pick<Cluster, "state"> | undefined;
   alerting: Pick<Alerting, "state">;
 }
 
@@ -64,7 +64,7 @@ const longestOutage = 30_000;
 const readyWait = 3_000;
 
 export function createHealth(options: HealthOptions): { routes: Routes } {
-  const { parts, answers, pages, sharing, callers } = options;
+  const { parts, answers, pages, cluster, callers } = options;
   const { headers } = parts;
   const reply = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), {
@@ -72,7 +72,7 @@ export function createHealth(options: HealthOptions): { routes: Routes } {
       headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
     });
   registerFigures(options);
-  registerSharedFigures(options);
+  registerClusterFigures(options);
   registerProcessGauges(parts.metrics);
 
   const health: Handler = ({ env: { incoming } }) => {
@@ -90,7 +90,7 @@ export function createHealth(options: HealthOptions): { routes: Routes } {
       reasons.push(
         `upstream has not answered yet: ${parts.metrics.health("board").lastFailure ?? "no answer"}`,
       );
-    const outage = sharing?.state().outage ?? 0;
+    const outage = cluster?.state().outage ?? 0;
     if (outage > longestOutage)
       reasons.push(`the shared store has been out of reach for ${Math.round(outage / 1_000)} s`);
     return reply({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503);
@@ -105,13 +105,13 @@ export function createHealth(options: HealthOptions): { routes: Routes } {
 }
 
 /** The names of gateways are addresses in the operator's network, which nobody else has to know. */
-function withoutNames(state: SharingState): SharingState {
+function withoutNames(state: ClusterState): ClusterState {
   return { ...state, gateways: state.gateways.map((one, at) => ({ ...one, name: `gateway ${at + 1}` })) };
 }
 
 /** @param inside whether the caller is in the operator's network */
 function fullHealth(options: HealthOptions, inside: boolean) {
-  const { parts, answers, broker, link, sectors, walls, recording, sharing, alerting } = options;
+  const { parts, answers, broker, link, sectors, walls, recording, cluster, alerting } = options;
   const { times, metrics, clock, requestQueue, snapshots } = parts;
   const now = clock.wall();
   const alerts = alerting.state();
@@ -127,7 +127,7 @@ function fullHealth(options: HealthOptions, inside: boolean) {
     cache: snapshots.size(),
     sectors: sectors.state(),
     recorder: recording.state(),
-    ...(sharing ? { gateways: inside ? sharing.state() : withoutNames(sharing.state()) } : {}),
+    ...(cluster ? { gateways: inside ? cluster.state() : withoutNames(cluster.state()) } : {}),
     ...(alerts ? { alerts } : {}),
     operations: Object.keys(operations)
       .filter(isOperationName)
@@ -142,9 +142,9 @@ function fullHealth(options: HealthOptions, inside: boolean) {
   };
 }
 
-function registerSharedFigures({ parts: { metrics }, sharing }: HealthOptions): void {
-  if (!sharing) return;
-  const state = () => sharing.state();
+function registerClusterFigures({ parts: { metrics }, cluster }: HealthOptions): void {
+  if (!cluster) return;
+  const state = () => cluster.state();
   const own = () => state().gateways.find(({ self }) => self);
   metrics.gauge("pola_shared_up", "1 while the shared store answers", () => (state().outage === 0 ? 1 : 0));
   metrics.gauge("pola_lease_held", "1 while this gateway leads", () => (state().role === "leads" ? 1 : 0));

@@ -8,17 +8,15 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { orderBookQuery, quoteQuery } from "#feed/groups/prices";
 import { forgetRecord } from "#feed/groups/sessionRecord";
 import { startLeaderboards } from "#feed/leaders/leaders";
-import { startBoardPairs } from "#feed/lines/boardPairs";
 import { BookRound } from "#feed/lines/bookRound";
+import { companyBook } from "#feed/lines/companyBook";
+import { feedCompanies } from "#feed/lines/companyFeed";
 import { markedLines } from "#feed/lines/lineMarks";
-import { learntBoards } from "#feed/lines/listingBoards";
 import { feedMarks } from "#feed/lines/markFeed";
 import { companiesNow } from "#feed/lines/namedLines";
-import { feedSectors } from "#feed/lines/sectorTexts";
 import { knownLines, marketLines } from "#feed/lines/untraded";
 import { feedUsualLines } from "#feed/lines/usualTrading";
 import type { LiveFeed } from "#feed/link/live";
-import { learntSectors } from "#feed/papers/sectorBook";
 import { FeedError } from "#feed/reading/reading";
 import { startBlockValues } from "#feed/tape/blockValues";
 import { crossedValues, isRecordedValue, setValues } from "#feed/tape/crossedValues";
@@ -45,15 +43,13 @@ const isUnrecorded = (error: Error | null) => error instanceof FeedError && erro
 export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   const leaderboards = startLeaderboards(live);
   const recovery = new Recovery(cache, leaderboards.open, pageWorld);
-  const sources = { cache, board: boardStore, source: exchangeClock.source };
-  const pairs = startBoardPairs(cache, boardStore, exchangeClock.source);
   const round = new BookRound(
     (symbol) => cache.fetchQuery({ ...orderBookQuery(symbol), staleTime: 0 }),
     exchangeClock.phase,
     pageWorld,
   );
   const marks = feedMarks({
-    ...{ cache, marks: markedLines, boards: learntBoards.get },
+    ...{ cache, marks: markedLines, boards: () => companyBook.get().boards },
     ...{ lines: marketLines, rows: boardStore.rows, companies: companiesNow },
   });
   const values = startBlockValues({
@@ -78,10 +74,9 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       return () => undefined;
     }),
     feedUsualLines(cache, boardStore),
-    feedSectors({ ...sources, book: learntSectors, pairs: pairs.learned }),
-    markedLines.feed(() => learntSectors.subscribe(() => undefined)), // the gateway's names tell the listing boards
+    feedCompanies({ cache, book: companyBook, board: boardStore, source: exchangeClock.source }),
+    markedLines.feed(() => companyBook.subscribe(() => undefined)), // the gateway's names tell the listing boards
     marks.stop,
-    pairs.stop,
     () => round.stop(),
     leaderboards.stop,
   ];

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
+import { companyBook, emptyBook } from "#feed/lines/companyBook";
 import { marketLists } from "#feed/papers/disclosures";
-import { emptyBook, learntSectors } from "#feed/papers/sectorBook";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { sectorBook } from "#market/company/sector";
 import { disclosure } from "#market/testing/fixtures";
@@ -14,7 +14,7 @@ import { SectorDisclosures } from "./SectorPage.tsx";
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  learntSectors.set(emptyBook);
+  companyBook.set(emptyBook);
 });
 
 test("a sector shows the disclosures of its companies once they are known", () => {
@@ -43,7 +43,7 @@ test("a sector shows the disclosures of its companies once they are known", () =
     ["OIL", "Energy"],
   ]);
   const groups = [sectorFixture(238, "Banks"), sectorFixture(223, "Energy")];
-  act(() => learntSectors.set({ ...sectorBook(groups, texts), waiting: 0 }));
+  act(() => companyBook.set({ ...emptyBook, ...sectorBook(groups, texts), waiting: 0 }));
   expect(panel.getAllByRole("listitem").map((row) => row.getAttribute("data-symbol"))).toEqual([
     "BANK.N0000",
   ]);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { InferOutput } from "valibot";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { useSectorBook } from "#feed/papers/sectorBook";
+import { useCompanyBook } from "#feed/lines/companyBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { isMarketIndex, sectorTitle } from "#market/company/sector";
 import type { Entry } from "#market/papers/disclosureFacets";
@@ -64,7 +64,7 @@ export function SectorPage() {
 
 /** The newest disclosures of a group's known companies, matched by code or by name. */
 export function SectorDisclosures({ sectorId }: { sectorId: number }) {
-  const book = useSectorBook();
+  const book = useCompanyBook();
   const ofGroup = useCallback(
     ({ company }: Entry) => {
       const sector = company && book.of(company.symbol);

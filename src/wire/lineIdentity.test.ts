@@ -101,7 +101,7 @@ test("the error quotes only the beginning of a long name", () => {
   expect(long).toThrow(/^an answer about W{30}, not about NEW\.N0000$/);
 });
 
-test("nothing is learnt from an answer about another line", () => {
+test("nothing is learned from an answer about another line", () => {
   const identities = known();
   expect(
     check(identities, "quote", { symbol: "JKH.N0000" }, { ...quoteOf("HNB.N0000", 999, 888) }),

@@ -7,7 +7,7 @@ import type { Body, Operation } from "#wire/contract/operation";
 import { MalformedBody } from "#wire/contract/read";
 import type { Operations } from "./operations.ts";
 
-/** Thrown for an answer about another line than the one asked for. Nothing may be learnt from it. */
+/** Thrown for an answer about another line than the one asked for. Nothing may be learned from it. */
 export class OtherLine extends MalformedBody {}
 
 type Params = Readonly<Record<string, unknown>>;

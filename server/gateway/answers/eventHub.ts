@@ -22,8 +22,6 @@ export interface GatewayEvents {
   reading: [operation: OperationName, now: number];
   /** this gateway has another role, or leads with another fence */
   role: [role: Role, fence: number];
-  /** what the leading gateway has learnt */
-  learnt: [what: "lines" | "sectors", text: string];
   /** the report of a wall that this gateway received */
   wall: [report: unknown, address: string];
   /** the report of a wall that another gateway received `age` ms ago */
@@ -58,7 +56,7 @@ type Taker<N extends EventName> = (...given: GatewayEvents[N]) => void;
 export class EventHub {
   readonly #takers: { readonly [N in EventName]: Taker<N>[] } = {
     ...{ answer: [], fault: [], board: [], list: [], publication: [], relay: [] },
-    ...{ reading: [], role: [], learnt: [], wall: [], farWall: [] },
+    ...{ reading: [], role: [], wall: [], farWall: [] },
   };
 
   on<N extends EventName>(name: N, take: Taker<N>): void {

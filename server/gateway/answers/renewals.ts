@@ -17,7 +17,7 @@ const readerStays = 60_000;
 interface BoardReaders extends Paced {
   broker: { subscribers(topic: string): number };
   /** undefined for a gateway that works alone */
-  sharing: { othersInterested(): boolean } | undefined;
+  cluster: { othersInterested(): boolean } | undefined;
 }
 
 /** Whether the board has readers: browsers with a subscription, and clients that request it. */
@@ -40,7 +40,7 @@ export class BoardInterest {
 
   /** whether it has readers at any gateway of this upstream */
   anywhere(): boolean {
-    return this.here() || this.#readers.sharing?.othersInterested() === true;
+    return this.here() || this.#readers.cluster?.othersInterested() === true;
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Operation } from "#wire/contract/operation";
 import type { Shape } from "#wire/contract/schema";
-import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
+import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { silentAfter, wallReport, walls, wallsPath } from "#wire/gateway/walls";
 import { isOperationName, operations } from "#wire/operations";

@@ -5,7 +5,7 @@ import { canonicalParameters } from "#server/gateway/upstream/parameters";
 import type { Operation } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
 import { boardTopic } from "#wire/gateway/boardChanges";
-import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learntAddresses";
+import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 import { recordingsPath } from "#wire/gateway/recording";
 import { wallsPath } from "#wire/gateway/walls";
 import { requestDestination, topics } from "#wire/leaderboards";

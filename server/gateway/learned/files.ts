@@ -1,12 +1,10 @@
 /** `/files/*` serves pictures and PDFs of the configured files host, and checks their path, size and first bytes. */
 import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
-import * as v from "valibot";
 import { unavailable } from "#server/gateway/answers/fetching";
 import { alwaysSafe } from "#server/gateway/http/headers";
 import { isNamed } from "#server/gateway/http/prepared";
 import { Problem } from "#server/gateway/http/problem";
-import type { Clock } from "#server/gateway/upstream/clocks";
 import {
   type Arriving,
   canonicalFilePath,
@@ -17,7 +15,7 @@ import {
 } from "#server/gateway/upstream/fileFetch";
 import { type RequestQueue, RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import type { Upstream } from "#server/gateway/upstream/upstream";
-import { createKeeping, type KeptFile, restored } from "./keptFile.ts";
+import type { AbsentPictures } from "./absentPictures.ts";
 
 export interface FilesOptions {
   upstream: Upstream;
@@ -135,75 +133,4 @@ async function* cutOnError(octets: AsyncGenerator<Buffer>, cut: () => void): Asy
   } catch {
     cut();
   }
-}
-
-// Records pictures that the files host lacks, so that they are not requested again for a day, also after restarts.
-
-export interface AbsentPictures {
-  /** @param path canonical spelling of the path */
-  has(path: string): boolean;
-  /** records only pictures, because a document may be announced before its file exists */
-  note(path: string): void;
-  start(): void;
-  close(): Promise<void>;
-}
-
-export interface AbsentPicturesOptions {
-  clock: Clock;
-  pace: number;
-  file: KeptFile;
-  /** upstream of these pictures */
-  upstream: string;
-}
-
-/** ms for which a picture counts as missing; a company may add a logo later */
-const goodFor = 86_400_000;
-/** Greatest number of entries; the oldest are dropped. About 300 companies have one or two pictures each. */
-const most = 1_000;
-/** ms between two writes */
-const writeEvery = 600_000;
-
-const version = 1;
-const written = v.object({
-  version: v.literal(version),
-  upstream: v.string(),
-  /** entries: path, and epoch ms of the request */
-  pictures: v.pipe(
-    v.array(
-      v.tuple([v.pipe(v.string(), v.maxLength(1_000)), v.pipe(v.number(), v.integer(), v.minValue(0))]),
-    ),
-    v.maxLength(most),
-  ),
-});
-
-export function createAbsentPictures({ clock, pace, file, upstream }: AbsentPicturesOptions): AbsentPictures {
-  const absent = new LRUCache<string, number>({ max: most });
-  const kept = restored(file, (value) => readWritten(value, upstream));
-  for (const [path, askedAt] of kept ?? []) absent.set(path, askedAt);
-  const keeping = createKeeping({
-    file,
-    value: () => ({ version, upstream, pictures: [...absent.entries()].reverse() }),
-    clock,
-    every: writeEvery * pace,
-  });
-  return {
-    has(path) {
-      const askedAt = absent.get(path);
-      // A time in the future comes from a wrong clock, and is not used.
-      return askedAt !== undefined && Math.abs(clock.wall() - askedAt) < goodFor * pace;
-    },
-    note(path) {
-      if (!/\.(png|jpe?g|jfif|gif|webp)$/i.test(path)) return;
-      absent.set(path, clock.wall());
-      keeping.changed();
-    },
-    start: () => keeping.start(),
-    close: () => keeping.close(),
-  };
-}
-
-function readWritten(value: unknown, upstream: string): [string, number][] | string {
-  const result = v.safeParse(written, value);
-  if (!result.success) return "it has an unexpected form";
-  return result.output.upstream === upstream ? result.output.pictures : "it belongs to another upstream";
 }

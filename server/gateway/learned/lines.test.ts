@@ -7,10 +7,11 @@ import type { Row } from "#server/gateway/answers/boardChanges";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { systemClock } from "#server/gateway/upstream/clocks";
 import { read } from "#wire/contract/read";
-import { earlierLines } from "#wire/gateway/learntAddresses";
+import { earlierLines } from "#wire/gateway/learnedAddresses";
 import type { OperationName } from "#wire/operations";
 import { createKeptFile } from "./keptFile.ts";
-import { SeenLines, type SeenLinesOptions } from "./lines.ts";
+import type { LearnedPlace } from "./learnedStore.ts";
+import { LearnedLines } from "./lines.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -21,30 +22,44 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const tradedAt = boardRow("A", 1).lastTradedTime;
 const log = pino({ level: "silent" });
 
+/** The symbols of each newest board. */
+const boards = new WeakMap<LearnedLines, ReadonlySet<string>>();
+
 /** Opens the known lines with a clock that stays at 0 until `time.at` is set. */
-function open(before: readonly Row[] = [], more: Partial<SeenLinesOptions> = {}) {
+function open(
+  before: readonly Row[] = [],
+  { upstream = "here", exchangeTime = () => tradedAt + 1_000 }: Partial<Opened> = {},
+) {
   const time = { at: 0 };
   const found: string[] = [];
-  const lines = new SeenLines({
+  const place: LearnedPlace = {
     clock: { ...systemClock, now: () => time.at },
     pace: 1,
-    file: createKeptFile({ folder, name: "lines", most: 1_000_000, log }),
-    upstream: "here",
-    exchangeTime: () => tradedAt + 1_000,
+    file: (name) => createKeptFile({ folder, name, most: 1_000_000, log }),
+    upstream,
+  };
+  const lines: LearnedLines = new LearnedLines(place, {
+    exchangeTime,
     before,
+    onBoard: () => boards.get(lines) ?? new Set(),
     found: (symbol) => found.push(symbol),
-    ...more,
   });
   return { lines, found, time };
 }
-const answer = (lines: SeenLines, operation: OperationName, body: unknown, symbol?: string) =>
+interface Opened {
+  upstream: string;
+  exchangeTime: () => number;
+}
+const answer = (lines: LearnedLines, operation: OperationName, body: unknown, symbol?: string) =>
   lines.answered({ operation, params: symbol === undefined ? {} : { symbol } }, body);
-const show = (lines: SeenLines, ...symbols: string[]) =>
+function show(lines: LearnedLines, ...symbols: string[]) {
+  boards.set(lines, new Set(symbols));
   answer(lines, "board", { reqTradeSummery: symbols.map((symbol) => boardRow(symbol, 10)) });
+}
 const quoted = (symbol: string) => ({ reqSymbolInfo: { id: 7, symbol, name: `${symbol} PLC` } });
 const told = (lines: { body(): string }) => read(earlierLines, JSON.parse(lines.body()));
-const symbols = (lines: SeenLines) => told(lines).body.lines.map(({ symbol }) => symbol);
-const asked = (lines: SeenLines) => lines.next()?.params.symbol;
+const symbols = (lines: LearnedLines) => told(lines).body.lines.map(({ symbol }) => symbol);
+const asked = (lines: LearnedLines) => lines.next()?.params.symbol;
 
 test("the server still serves a line that left the board, with its last row", () => {
   const { lines } = open();
@@ -147,13 +162,13 @@ test("the server keeps lines over restarts, also lines known only by a quote; it
   show(first.lines, "A", "odd$+'");
   first.lines.listed(["R.R0000"]);
   answer(first.lines, "quote", quoted("R.R0000"), "R.R0000");
-  await first.lines.close();
+  await first.lines.store.close();
   const second = open();
   expect(symbols(second.lines)).toEqual(["A", "odd$+'", "R.R0000"]);
-  expect(second.lines.state()).toMatchObject({ kept: "file", known: 3 });
+  expect(second.lines.store.state()).toMatchObject({ kept: "file", known: 3 });
   const other = open([], { upstream: "elsewhere" });
   expect(symbols(other.lines)).toEqual([]);
-  expect(other.lines.state().reason).toMatch(/another upstream/);
+  expect(other.lines.store.state().reason).toMatch(/another upstream/);
 });
 
 test.each(["{", '{"version":2}', "[]"])(
@@ -162,8 +177,8 @@ test.each(["{", '{"version":2}', "[]"])(
     writeFileSync(join(folder, "lines.json"), text);
     const { lines } = open();
     show(lines, "A");
-    expect(lines.state().kept).toBe("failing");
-    await lines.close();
+    expect(lines.store.state().kept).toBe("failing");
+    await lines.store.close();
     expect(JSON.parse(readFileSync(join(folder, "lines.json"), "utf8"))).toMatchObject({ version: 1 });
     expect(readdirSync(folder).sort()).toEqual(["lines.json", "lines.json.unreadable"]);
   },

@@ -1,5 +1,4 @@
 /** Connects the operator's alerts to the gateway: boards, answers, the freshness word, the data folder, health and metrics. */
-import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { answersOf, type NeededAnswer } from "#market/alerts/needs";
 import { sentLists } from "#market/now/lists";
@@ -12,12 +11,13 @@ import type { WatchedFile } from "#server/alerts/watchedFile";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { EventHub } from "#server/gateway/answers/eventHub";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
-import { createIdleQuestions, type Learner } from "#server/gateway/answers/idleQuestions";
+import { IdleQueue, IdleRequests, type RequestSource } from "#server/gateway/answers/idleRequests";
 import type { GatewayMarket } from "#server/gateway/answers/market";
-import { createKeptFile, makeFolder } from "#server/gateway/learned/keptFile";
-import type { LearntConfig } from "#server/gateway/learned/learnt";
-import type { NamedLine, SeenLines } from "#server/gateway/learned/lines";
-import type { Sharing } from "#server/gateway/shared/sharing";
+import type { Cluster } from "#server/gateway/cluster/cluster";
+import { makeFolder } from "#server/gateway/learned/dataFolder";
+import { createKeptFile } from "#server/gateway/learned/keptFile";
+import { type LearnedDataConfig, markOf } from "#server/gateway/learned/learnedData";
+import type { LearnedLines, NamedLine } from "#server/gateway/learned/lines";
 import { retryAfterOf } from "#server/gateway/upstream/backoff";
 import type { OperationName } from "#wire/operations";
 
@@ -36,7 +36,7 @@ export interface Alerting {
   close(): Promise<void>;
 }
 
-interface AlertingConfig extends LearntConfig {
+interface AlertingConfig extends LearnedDataConfig {
   alerts?: AlertsConfig | undefined;
 }
 
@@ -44,8 +44,8 @@ interface Around {
   parts: GatewayParts;
   market: GatewayMarket;
   answers: Answers;
-  lines: Pick<SeenLines, "absent">;
-  sharing: Pick<Sharing, "keep" | "kept" | "role"> | undefined;
+  lines: Pick<LearnedLines, "absent">;
+  cluster: Pick<Cluster, "keep" | "kept" | "role"> | undefined;
 }
 
 /** The operations that rules can need besides the board. */
@@ -53,20 +53,18 @@ const operationsOfRules = ["sectors", ...sentLists, ...paperLists] as const sati
 
 /** largest stored state that is read, bytes; enough for 2,000 rules */
 const mostKept = 50_000_000;
-/** ms before a quote is requested again after a failure */
-const restAfterFailure = 600_000;
 
 export function createAlerting(
   events: EventHub,
   config: AlertingConfig,
-  { parts, market, answers, lines, sharing }: Around,
+  { parts, market, answers, lines, cluster }: Around,
 ): Alerting {
   const { alerts: given, log: allLogs, data, base, upstreamName = base } = config;
   if (!given) return noAlerting;
   const { clock, times, metrics } = parts;
   const log = allLogs.child({ part: "alerts" });
-  const mark = createHash("sha256").update(upstreamName).digest("hex").slice(0, 12);
-  const mayWrite = () => sharing?.role() !== "follows";
+  const mark = markOf(upstreamName);
+  const mayWrite = () => cluster?.role() !== "follows";
   const counted = metrics.counter(
     "pola_alert_messages_total",
     "Messages to webhooks, by webhook and outcome",
@@ -80,9 +78,9 @@ export function createAlerting(
   const alerts: Alerts = new Alerts({
     file: given.file,
     kept: createKeptFile({ folder: data, name: `alerts-${mark}`, most: mostKept, log, mayWrite }),
-    shared: sharing && {
-      read: () => sharing.kept("alerts"),
-      write: (text) => sharing.keep("alerts", text),
+    shared: cluster && {
+      read: () => cluster.kept("alerts"),
+      write: (text) => cluster.keep("alerts", text),
     },
     history,
     delivery: createDelivery({
@@ -99,14 +97,9 @@ export function createAlerting(
     ...{ clock, log },
   });
   registerFigures(metrics, () => alerts.state());
-  const quotes = createIdleQuestions({
+  const quotes = new IdleRequests({
     ...{ parts, answers, every: config.learnEvery },
-    learners: [
-      yearLearner(
-        () => alerts.quotes(),
-        () => clock.now(),
-      ),
-    ],
+    sources: [yearQuotes(() => alerts.quotes(), parts)],
     interested: () => true,
   });
   const rest = () => {
@@ -144,15 +137,17 @@ function knownLines(market: Pick<GatewayMarket, "board">, lines: Around["lines"]
 }
 
 /** Requests the quotes with the twelve-month ranges, one at a time while upstream is idle. */
-function yearLearner(missing: () => readonly string[], now: () => number): Learner {
-  const restUntil = new Map<string, number>();
+function yearQuotes(missing: () => readonly string[], { clock, pace }: GatewayParts): RequestSource {
+  const queue = new IdleQueue<"range">(clock, pace);
   return {
     next() {
-      const symbol = missing().find((one) => (restUntil.get(one) ?? 0) <= now());
+      const symbols = new Set(missing());
+      for (const symbol of symbols) queue.set(symbol, "range");
+      const symbol = queue.next((one) => symbols.has(one));
       return symbol === undefined ? undefined : { operation: "quote", params: { symbol } };
     },
     failed({ params: { symbol } }) {
-      if (symbol !== undefined) restUntil.set(symbol, now() + restAfterFailure);
+      if (symbol !== undefined) queue.failed(symbol);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Callers } from "#server/gateway/http/callers";
 import { createConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
 import type { Routes } from "#server/gateway/http/routes";
-import type { SeenLines } from "#server/gateway/learned/lines";
+import type { LearnedLines } from "#server/gateway/learned/lines";
 import { readersPath } from "#wire/gateway/ourPage";
 import { createReaderAddresses, streamHeaders } from "./addresses.ts";
 import type { Recorded } from "./recordedTables.ts";
@@ -20,7 +20,7 @@ export interface ReadersOptions {
   parts: GatewayParts;
   market: GatewayMarket;
   recording: Recorded;
-  lines: Pick<SeenLines, "absent">;
+  lines: Pick<LearnedLines, "absent">;
   callers: Callers;
   /** streams of one client address */
   sockets: number;

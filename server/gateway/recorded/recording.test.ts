@@ -30,7 +30,7 @@ test("the gateway does not record a list that arrives before the exchange's time
   const record = { mode: "on", days: 400, octets: 1e9 } as const;
   const events = new EventHub();
   const market = new GatewayMarket(events, parts);
-  const recording = createRecording(events, { ...config, record }, { parts, market, sharing: undefined });
+  const recording = createRecording(events, { ...config, record }, { parts, market, cluster: undefined });
   events.emit("role", "leads", 0);
   await recording.flush();
   const octets = Buffer.from("[]");

@@ -7,7 +7,7 @@ import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { Handler, Routes } from "#server/gateway/http/routes";
-import { makeFolder } from "#server/gateway/learned/keptFile";
+import { makeFolder } from "#server/gateway/learned/dataFolder";
 import { sourceFolder } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
 import { type AnswerContext, Recorder } from "#server/recorder/recorder";
@@ -61,14 +61,14 @@ interface Around {
   parts: GatewayParts;
   market: Pick<GatewayMarket, "state">;
   /** undefined for a gateway that works alone */
-  sharing: { flush(): Promise<void>; recording(): string | undefined } | undefined;
+  cluster: { flush(): Promise<void>; recording(): string | undefined } | undefined;
 }
 
 /** Several gateways read the recording that the leader writes. They must have the same data folder. */
 export function createRecording(
   events: EventHub,
   { record, data, zone, base, upstreamName = base, frameAncestors }: RecordingConfig,
-  { parts, market, sharing }: Around,
+  { parts, market, cluster }: Around,
 ): Recording {
   const { times } = parts;
   const log = parts.log.child({ part: "recorder" });
@@ -78,11 +78,11 @@ export function createRecording(
   const here = { flush: async () => recorder?.flush(), busy: () => recorder?.busy() };
   const read = {
     reader,
-    flush: sharing ? () => sharing.flush() : here.flush,
+    flush: cluster ? () => cluster.flush() : here.flush,
     exchangeAt: () => times.clock().at,
     source: () => times.source(),
   };
-  const busy = () => here.busy() ?? sharing?.recording();
+  const busy = () => here.busy() ?? cluster?.recording();
   const give = createRecordedAddresses({
     ...read,
     busy,
@@ -99,7 +99,7 @@ export function createRecording(
   };
 }
 
-interface RecorderParts extends Pick<RecordingConfig, "zone">, Omit<Around, "sharing"> {
+interface RecorderParts extends Pick<RecordingConfig, "zone">, Omit<Around, "cluster"> {
   record: RecordConfig;
   reader: Reader;
   log: Logger;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { longestAnswer } from "#feed/reading/reading";
-import { sectorNamesAddress } from "#wire/gateway/learntAddresses";
+import { sectorNamesAddress } from "#wire/gateway/learnedAddresses";
 import { buildAddress, documentAddress } from "#wire/gateway/pageFiles";
 import { typicalAddress } from "#wire/gateway/recordedDays";
 import { memberAddress, recordedAnswerAddress } from "#wire/gateway/recording";

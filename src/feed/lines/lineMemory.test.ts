@@ -5,7 +5,7 @@ import { boardScene, wireRow } from "#feed/testing/freshnessScene";
 import type { KnownLines } from "#market/line/knownLine";
 import type { Texts } from "#stored/stored";
 import { read } from "#wire/contract/read";
-import { earlierLines } from "#wire/gateway/learntAddresses";
+import { earlierLines } from "#wire/gateway/learnedAddresses";
 import { LineMemory } from "./lineMemory.ts";
 import { withUntraded } from "./untraded.ts";
 

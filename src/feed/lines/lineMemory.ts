@@ -20,7 +20,7 @@ import type { KeptKey } from "#stored/keys";
 import { type Stored, stored, type Texts } from "#stored/stored";
 import { fromJson, type TextFormat } from "#stored/textFormat";
 import type { Read } from "#wire/contract/schema";
-import { type earlierLines, earlierLinesAddress } from "#wire/gateway/learntAddresses";
+import { type earlierLines, earlierLinesAddress } from "#wire/gateway/learnedAddresses";
 
 /** Browser storage is separate for each origin, so the key does not name the server. */
 const keyOf = (source: Source | undefined): KeptKey => `pola-lines-${source ?? "live"}`;

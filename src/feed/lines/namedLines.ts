@@ -13,7 +13,7 @@ interface Known {
 }
 let known: Known | undefined;
 
-/** Computed again only when a line is added or removed, or a former name is learnt. */
+/** Computed again only when a line is added or removed, or a former name is learned. */
 function knownNow(): Known {
   const symbols = marketLines.symbols();
   const former = formerNames.get();

@@ -28,7 +28,7 @@ function ownerOf({ code, company }: Paper, symbol: string | undefined): string |
 }
 
 /**
- * The known names with those that papers tell. Returns the same map if nothing was learnt.
+ * The known names with those that papers tell. Returns the same map if nothing was learned.
  * @param symbol the line that the papers were requested for
  */
 export function withFormerNames(known: FormerNames, papers: Iterable<Paper>, symbol?: string): FormerNames {

@@ -2,9 +2,8 @@ import { useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import { useBoardReading, useSnapshotTime } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { useListingBoards } from "#feed/lines/listingBoards";
+import { useCompanyBook, useListingBoards } from "#feed/lines/companyBook";
 import { marketLines } from "#feed/lines/untraded";
-import { useSectorBook } from "#feed/papers/sectorBook";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
@@ -163,6 +162,6 @@ function ActiveFacets({ facets, onChoose }: FacetChoice) {
 
 /** Loads the sectors while it is mounted. */
 function SectorsRead() {
-  useSectorBook();
+  useCompanyBook();
   return null;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { boardStore, useBoardDay, useBoardReading, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { useSectorBook } from "#feed/papers/sectorBook";
+import { useCompanyBook } from "#feed/lines/companyBook";
 import { sectorName } from "#market/company/sector";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
 import { mapFigure, mapSize } from "#market/lists/heat";
@@ -308,7 +308,7 @@ function Told({ row, choices }: { row: BoardRow; choices: MapChoices }) {
 
 /** The name of the line's sector, or the reason why it is unknown. */
 function SectorOf({ symbol }: { symbol: string }) {
-  const book = useSectorBook();
+  const book = useCompanyBook();
   const sector = book.of(symbol);
   const name = sectorName(book, sector);
   if (name !== undefined) return name;

@@ -58,12 +58,12 @@ test("a single long word is shortened to no fewer than four letters", () => {
   expect(shortened("Transportation (4)", upTo(4))).toBeUndefined();
 });
 
-const learnt = sectorBook([], new Map());
+const learned = sectorBook([], new Map());
 const plan = (width: number) => {
   const lines = ["A.N0000", "B.N0000", "C.N0000"].map((symbol) => ({
     symbol,
     size: 1,
-    group: groupKey(learnt.of(symbol)),
+    group: groupKey(learned.of(symbol)),
   }));
   return planMap(lines, { width, height: 300, head: 17 });
 };
@@ -71,8 +71,8 @@ const told = (width: number) => {
   const laid = plan(width);
   return untitled(
     laid,
-    learnt,
-    groupTitles(laid, learnt, (title) => title.length * 7),
+    learned,
+    groupTitles(laid, learned, (title) => title.length * 7),
   );
 };
 

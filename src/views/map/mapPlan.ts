@@ -6,7 +6,7 @@ import "#ui/messages/en/map";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
-import { type LearntSectors, useSectorBook } from "#feed/papers/sectorBook";
+import { type CompanyBook, useCompanyBook } from "#feed/lines/companyBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { groupKey, type SectorBook, sectorTitle } from "#market/company/sector";
 import { mapSize } from "#market/lists/heat";
@@ -58,8 +58,8 @@ interface Made {
 const sectorsWait = 1_500;
 
 /** Whether sectors are known, or the wait is over. A plain proxy in place of our gateway sends none. */
-function useSectorsAwaited({ groups, waiting }: LearntSectors): boolean {
-  // requested at once, before other parts need them; the answer is stored in src/feed/papers/sectorBook.ts
+function useSectorsAwaited({ groups, waiting }: CompanyBook): boolean {
+  // requested at once, before other parts need them; the answer is stored in src/feed/lines/companyFeed.ts
   useQuery({ ...sectorsQuery(), notifyOnChangeProps: [] });
   const ready = useMemo(() => {
     const meta = boardStore.meta();
@@ -75,7 +75,7 @@ function useSectorsAwaited({ groups, waiting }: LearntSectors): boolean {
 
 /** @param measured undefined until the space is measured */
 export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
-  const book = useSectorBook();
+  const book = useCompanyBook();
   const room = useSectorsAwaited(book) ? measured : undefined;
   const [plan, setPlan] = useState<ShownPlan>();
   const held = useRef(false);

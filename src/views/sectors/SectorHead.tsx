@@ -6,7 +6,6 @@ import { useFromBoard } from "#feed/board/board";
 import { exchangeNow, isOfEarlierDay } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
-import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import {
   allShareId,
@@ -118,7 +117,7 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
 
 /** The group's turnover as sent, and the sum over its lines. */
 export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" | "sectors">) {
-  const lines = useSectorLines(useSectorBook());
+  const lines = useSectorLines();
   const board = useFromBoard(breadthOf).data?.value;
   const isIndex = isMarketIndex(sector);
   const [row] = sectorRows(splitSectors(sectors).groups, lines).filter(

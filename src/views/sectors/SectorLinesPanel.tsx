@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { boardStore, reseedBoard, useBoardMeta } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { useSectorBook } from "#feed/papers/sectorBook";
+import { useCompanyBook } from "#feed/lines/companyBook";
 import { stampsOf } from "#feed/reading/reading";
 import { isMarketIndex, type SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
@@ -149,7 +149,7 @@ interface SectorLinesProps {
 export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
   const { sectorId } = sector;
   const meta = useBoardMeta();
-  const { of, partly, most } = useSectorLines(useSectorBook());
+  const { of, partly, most } = useSectorLines();
   const lines = of.get(sectorId) ?? none;
   const reading = useMemo(
     () => ({
@@ -183,8 +183,8 @@ export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
 
 /** Shows the sum over the lines beside the service's figure for the group. */
 function LinesSum({ sent, lines }: { sent: number | undefined; lines: readonly BoardRow[] }) {
-  const { waiting } = useSectorBook();
-  const { shown, why } = linesSum({ sent, lines, isLearnt: waiting === 0 });
+  const { waiting } = useCompanyBook();
+  const { shown, why } = linesSum({ sent, lines, isLearned: waiting === 0 });
   return (
     <>
       <span className="num text-muted text-table" title={why} data-derived={why}>
@@ -233,11 +233,11 @@ interface Of {
   sent: number | undefined;
   lines: readonly BoardRow[];
   /** whether the sector of every line is known */
-  isLearnt: boolean;
+  isLearned: boolean;
 }
 
 /** The sum over a group's lines, and the difference to the group's own figure: crossings, which the board excludes. */
-export function linesSum({ sent, lines, isLearnt }: Of): { shown: string; why: string } {
+export function linesSum({ sent, lines, isLearned }: Of): { shown: string; why: string } {
   const { turnover, lines: count, unsaid } = breadthOf(lines);
   const known = { lines: count, without: unsaid.turnover };
   const rest = sent === undefined || count === unsaid.turnover ? undefined : sent - turnover;
@@ -246,7 +246,7 @@ export function linesSum({ sent, lines, isLearnt }: Of): { shown: string; why: s
     sent: format(sent),
     rest: format(rest),
   });
-  const restIsCrossings = isLearnt && unsaid.turnover === 0;
+  const restIsCrossings = isLearned && unsaid.turnover === 0;
   const shown = restIsCrossings ? "sectors.linesRest" : "sectors.linesRestUnknown";
   return {
     shown: text(rest !== undefined && rest >= 1 ? shown : "sectors.linesSum", inWords(formatCompact)),

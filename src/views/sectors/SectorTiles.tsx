@@ -4,7 +4,6 @@ import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { type SectorIndex, sectorTitle, splitSectors } from "#market/company/sector";
 import { sectorFields } from "#rows/sectorRows";
@@ -33,7 +32,7 @@ export function SectorTiles() {
 }
 
 function Tiles({ sectors }: { sectors: readonly SectorIndex[] }) {
-  const lines = useSectorLines(useSectorBook());
+  const lines = useSectorLines();
   const groups = useMemo(
     () => sectorRows(splitSectors(sectors).groups, lines).sort((a, b) => rank(b) - rank(a)),
     [sectors, lines],

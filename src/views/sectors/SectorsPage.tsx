@@ -4,7 +4,6 @@ import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
-import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { type SectorIndex, sectorTitle, splitSectors } from "#market/company/sector";
 import { sectorFields } from "#rows/sectorRows";
@@ -190,7 +189,7 @@ interface SectorTableProps {
 }
 
 function SectorTable({ sectors, sort }: SectorTableProps) {
-  const lines = useSectorLines(useSectorBook());
+  const lines = useSectorLines();
   const { indices, groups } = useMemo(() => {
     const { allShare, top20, groups: all } = splitSectors(sectors);
     return {

@@ -2,8 +2,8 @@
 import "#ui/messages/en/sectors";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { boardStore, useBoardMeta } from "#feed/board/board";
+import { useCompanyBook } from "#feed/lines/companyBook";
 import { knownLines, marketLines } from "#feed/lines/untraded";
-import { useSectorBook } from "#feed/papers/sectorBook";
 import type { SectorBook, SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type BoardRow, shareOf } from "#market/line/board";
@@ -150,7 +150,8 @@ const atLeast = ({ partly }: Pick<SectorRow, "partly">, figure: string): string 
 
 // The board's lines by sector. Updated at most once a second, because sums need not follow every trade.
 
-export function useSectorLines(book: SectorBook) {
+export function useSectorLines() {
+  const book = useCompanyBook();
   const [rows, setRows] = useState(boardStore.rows);
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
   const known = useSyncExternalStore(knownLines.subscribe, knownLines.get);
@@ -242,10 +243,10 @@ export const sectorFacts: readonly SectorField[] = [
 
 /** Says how many companies have a known sector. Sums over a group's lines cover only these. */
 export function Learning() {
-  const { waiting } = useSectorBook();
+  const { waiting } = useCompanyBook();
   const meta = useBoardMeta();
   const plain = meta.loaded && meta.stampedAt === undefined;
-  if (plain) return <span className="learning-note text-muted text-table">{text("sectors.unlearnt")}</span>;
+  if (plain) return <span className="learning-note text-muted text-table">{text("sectors.unlearned")}</span>;
   if (!waiting) return null;
   return (
     <span className="learning-note num text-muted text-table">

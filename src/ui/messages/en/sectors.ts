@@ -32,7 +32,7 @@ export const sectors = learn({
   "sectors.more": "All fields of {name}",
   "sectors.moreHead": "All fields",
   "sectors.learning": "The sector of {count, plural, one {# company} other {# companies}} is not loaded yet",
-  "sectors.unlearnt":
+  "sectors.unlearned":
     "This server does not know which company is in which sector. Only companies whose profile was opened are known",
   "sectors.back": "All sectors",
   "sectors.looking": "Looking for sector {sector} …",

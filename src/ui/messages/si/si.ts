@@ -210,7 +210,7 @@ const parts = {
   "sectors.firstTickOnly": "දිනය තුළ අලුත් නොවේ",
   "sectors.ticked": "අවසන් අගය",
   "sectors.learning": "සමාගම් {count} ක අංශය තවම පූරණය වී නැත",
-  "sectors.unlearnt": "කුමන සමාගම කුමන අංශයේ දැයි මෙම සේවාදායකය නොකියයි",
+  "sectors.unlearned": "කුමන සමාගම කුමන අංශයේ දැයි මෙම සේවාදායකය නොකියයි",
   "sectors.looking": "{sector} අංශය සොයමින් …",
   "sectors.unknown": "{sector} අංශයක් නැත",
   "sectors.chart": "{name} දර්ශකය",

@@ -212,7 +212,7 @@ const parts = {
   "sectors.firstTickOnly": "நாளில் புதுப்பிக்கப்படாது",
   "sectors.ticked": "கடைசிப் பெறுமதி",
   "sectors.learning": "{count} கம்பனிகளின் துறை இன்னும் ஏற்றப்படவில்லை",
-  "sectors.unlearnt": "எந்தக் கம்பனி எந்தத் துறையில் என்பதை இந்தச் சேவையகம் கூறவில்லை",
+  "sectors.unlearned": "எந்தக் கம்பனி எந்தத் துறையில் என்பதை இந்தச் சேவையகம் கூறவில்லை",
   "sectors.looking": "துறை {sector} தேடப்படுகிறது …",
   "sectors.unknown": "துறை {sector} இல்லை",
   "sectors.chart": "{name} சுட்டி",

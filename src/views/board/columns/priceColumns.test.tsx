@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
-import { learntBoards, noBoards } from "#feed/lines/listingBoards";
+import { companyBook, emptyBook } from "#feed/lines/companyBook";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { listingBoards } from "#market/company/listingBoard";
 import { FacetSheet } from "#views/board/filter/FacetSheet.tsx";
@@ -55,12 +55,15 @@ test("a change across a split is shown as sent, without colour or arrow, and wit
 
 beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
-  learntBoards.set(noBoards);
+  companyBook.set(emptyBook);
 });
 afterEach(cleanup);
 
 const learn = (...pairs: [status: number, boardType: string][]) =>
-  act(() => learntBoards.set(listingBoards(pairs.map(([status, boardType]) => ({ status, boardType })))));
+  act(() => {
+    const boards = listingBoards(pairs.map(([status, boardType]) => ({ status, boardType })));
+    companyBook.set({ ...emptyBook, boards });
+  });
 
 const columns = columnsOf("symbol.listingBoard.status");
 const rows = [boardRow("SHL.N0000", { status: 1 }), boardRow("CALI.U0000", { status: 4 })];

@@ -1,6 +1,6 @@
 /** The columns of price, change and listing board, and two small drawings: the price within the day's range, and the turnover. */
 
-import { learntBoards } from "#feed/lines/listingBoards";
+import { companyBook } from "#feed/lines/companyBook";
 import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
 import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
@@ -198,13 +198,13 @@ export const priceColumns: readonly BoardColumn[] = [
 
 /** "Watch List"; undefined while only the code is known. */
 export function boardName(status: number | undefined): string | undefined {
-  const meaning = learntBoards.get().of(status);
+  const meaning = companyBook.get().boards.of(status);
   return meaning.kind === "learned" ? meaning.name : undefined;
 }
 
 /** The source of a status code's name, or the reason why it has no name. */
 export function boardWhy(status: number): string {
-  const meaning = learntBoards.get().of(status);
+  const meaning = companyBook.get().boards.of(status);
   const code = String(status);
   switch (meaning.kind) {
     case "learned":

@@ -2,8 +2,7 @@ import "#ui/messages/en/boardTools";
 import { useRef } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useListingBoards } from "#feed/lines/listingBoards";
-import { useSectorBook } from "#feed/papers/sectorBook";
+import { useCompanyBook, useListingBoards } from "#feed/lines/companyBook";
 import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { AmountBox } from "#ui/controls/AmountBox.tsx";
@@ -97,7 +96,7 @@ const toggled = <T,>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T>
 /** Classes and codes now on the board, and chosen ones that are no longer on it. */
 function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts }) {
   const { classes, statuses, sectors } = facets;
-  useSectorBook();
+  useCompanyBook();
   useListingBoards();
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { emptyBook, learntSectors } from "#feed/papers/sectorBook";
+import { companyBook, emptyBook } from "#feed/lines/companyBook";
 import { sectorBook } from "#market/company/sector";
 import type { BoardRow } from "#market/line/board";
 import { readAmount } from "#market/lists/amount";
@@ -124,7 +124,7 @@ test("a sector filter matches the lines whose sector is known; all other lines c
     ["COMB", "BANKS "],
     ["COPA", "Packaging"],
   ]);
-  learntSectors.set({ ...sectorBook(groups, texts), waiting: 1 });
+  companyBook.set({ ...emptyBook, ...sectorBook(groups, texts), waiting: 1 });
   expect(found({ sectors: new Set(["238"]) })).toBe("COMB");
   expect(found({ sectors: new Set(["unknown"]) })).toBe("COPA AFIN LABA");
   expect(found({ sectors: new Set(["225"]) })).toBe("");
@@ -132,7 +132,7 @@ test("a sector filter matches the lines whose sector is known; all other lines c
     "Banks",
     "sector 7",
   ]);
-  learntSectors.set(emptyBook);
+  companyBook.set(emptyBook);
 });
 
 test("with time a line no longer matches the filter on the last minutes", () => {

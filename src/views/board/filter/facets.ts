@@ -1,5 +1,5 @@
 /** Decides which lines are shown. A line must match all filter groups, and within a group any choice. */
-import { learntSectors } from "#feed/papers/sectorBook";
+import { companyBook } from "#feed/lines/companyBook";
 import { sectorTitle } from "#market/company/sector";
 import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
@@ -73,7 +73,7 @@ export function fitting(facets: Facets, at: number): (row: BoardRow) => boolean 
 
 /** The number of a line's industry group, as written in the address; "unknown" if it is not known. */
 export function sectorOf(symbol: string): string {
-  const sector = learntSectors.get().of(symbol);
+  const sector = companyBook.get().of(symbol);
   return sector.kind === "group" ? String(sector.sectorId) : "unknown";
 }
 
@@ -170,7 +170,7 @@ function statusWords(code: number): string {
 /** The group's name; its number until the names are loaded. */
 export function sectorWords(sector: string): string {
   if (sector === "unknown") return text("board.facet.noSector");
-  const group = learntSectors.get().groups.find(({ sectorId }) => String(sectorId) === sector);
+  const group = companyBook.get().groups.find(({ sectorId }) => String(sectorId) === sector);
   return (group && sectorTitle(group)) ?? text("board.facet.sectorIs", { sector });
 }
 

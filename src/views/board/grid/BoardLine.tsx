@@ -1,5 +1,5 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
-import { learntBoards } from "#feed/lines/listingBoards";
+import { companyBook } from "#feed/lines/companyBook";
 import { nearestAlert } from "#feed/lines/nearestAlert";
 import { usualLines } from "#feed/lines/usualLines";
 import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
@@ -214,7 +214,7 @@ export function followOthers(
     follows.has("usual") && quotedYears.subscribe(() => changed("usual")),
     follows.has("usual") && usualLines.subscribe(() => changed("usual")),
     follows.has("alerts") && nearestAlert.subscribe(() => changed("alerts")),
-    follows.has("boards") && learntBoards.subscribe(() => changed("boards")),
+    follows.has("boards") && companyBook.overhear(() => changed("boards")),
   ];
   return () => {
     for (const stop of undo) if (stop) stop();

@@ -9,7 +9,7 @@ import { type RunningGateway, startGateway } from "#server/gateway/testing/gatew
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { systemClock } from "#server/gateway/upstream/clocks";
 import { read } from "#wire/contract/read";
-import { sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
+import { sectorNames, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 
 let upstream: UpstreamStandIn;
 let data: string;

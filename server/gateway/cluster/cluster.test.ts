@@ -13,8 +13,8 @@ import { report } from "#server/gateway/testing/wallReport";
 import { createMemoryHub } from "#server/stores/testing/memoryStores";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { operations } from "#wire/operations";
+import type { ClusterState } from "./cluster.ts";
 import { streamNames } from "./events.ts";
-import type { SharingState } from "./sharing.ts";
 
 let upstream: UpstreamStandIn;
 const gateways: RunningGateway[] = [];
@@ -36,7 +36,7 @@ async function json<T>(url: string): Promise<T> {
   return read;
 }
 const health = async ({ url }: RunningGateway) =>
-  (await json<{ gateways: SharingState }>(`${url}/healthz?full`)).gateways;
+  (await json<{ gateways: ClusterState }>(`${url}/healthz?full`)).gateways;
 
 const at = (place: number) => {
   const gateway = gateways[place];
@@ -205,7 +205,7 @@ test("a follower shows the push link of the leader", async () => {
 test("only callers from the operator's network read the names of the gateways", async () => {
   const names = async (headers: Record<string, string>) => {
     const response = await fetch(`${at(0).url}/healthz?full`, { headers });
-    const { gateways: told }: { gateways: SharingState } = JSON.parse(await response.text());
+    const { gateways: told }: { gateways: ClusterState } = JSON.parse(await response.text());
     return told.gateways.map(({ name }) => name);
   };
   expect(await names({})).toEqual(["one", "three", "two"]);
@@ -241,8 +241,8 @@ test("when the leader is told to stop, it tells the others, and another leads an
   heard.close();
 });
 
-test("only the leader writes what has been learnt", async () => {
-  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), "pola-learnt-")));
+test("only the leader writes what has been learned", async () => {
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), "pola-learned-")));
   const joinTwo = createMemoryHub();
   const both: RunningGateway[] = [];
   for (const data of folders)

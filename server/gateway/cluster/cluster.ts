@@ -22,12 +22,12 @@ import {
   wallEvent,
   wish,
 } from "./events.ts";
-import { anew, createRestarts, Following } from "./following.ts";
+import { createRestarts, Follower, type LearnedText, retry } from "./follower.ts";
+import { keptKey, Leader } from "./leader.ts";
 import { Lease } from "./lease.ts";
 import { createRoster, goneAfter } from "./roster.ts";
-import { createTelling, keptKey } from "./telling.ts";
 
-export interface SharingOptions {
+export interface ClusterOptions {
   stores: Stores;
   /** name of this gateway, for operators */
   name: string;
@@ -35,7 +35,7 @@ export interface SharingOptions {
 }
 
 /** What this gateway does for the others, and what it tells about itself. */
-export interface SharingPart {
+export interface ClusterMember {
   answers: Answers;
   broker: { stats(): { sessions: number } };
   interest: { here(): boolean };
@@ -44,7 +44,7 @@ export interface SharingPart {
   link: { state(): Presence["link"] };
 }
 
-export interface SharingState {
+export interface ClusterState {
   engine: string;
   /** ms for which the store has been out of reach; 0 while it answers */
   outage: number;
@@ -62,29 +62,32 @@ const aloneFactor = 10;
 /** ms between two requests of a gateway that is alone, at pace 1 */
 const aloneApart = 2_500;
 const presenceEvery = 1_000;
+/** The leader looks every so many seconds whether learned data has changed. */
+const learnedEvery = 2;
 /** A new leader serves the wishes of the last 10 s, which the leader before it may not have served. */
 const wishLife = 10_000;
 /** A gateway that starts reads the messages of the last minute, so that its browsers get the newest lists at once. */
 const rereads = 60_000;
 
-export class Sharing {
+export class Cluster {
   readonly #events: EventHub;
-  readonly #options: SharingOptions;
+  readonly #options: ClusterOptions;
   readonly #id = randomUUID();
   readonly #since: number;
   readonly #roster: ReturnType<typeof createRoster>;
   readonly #recent: { wish: Wish; at: number }[] = [];
-  #part: SharingPart | undefined;
+  #part: ClusterMember | undefined;
   #lag: number | null = null;
   #stopFollowing: (() => void) | undefined;
   #open = false;
   #lastRequest: Promise<unknown> = Promise.resolve();
   readonly #turns = createRestarts();
-  readonly #following: Following;
+  readonly #follower: Follower;
   readonly #lease: Lease;
-  readonly #telling: ReturnType<typeof createTelling>;
+  readonly #leader: Leader;
+  readonly #learned = new Map<string, LearnedText>();
 
-  constructor(events: EventHub, options: SharingOptions) {
+  constructor(events: EventHub, options: ClusterOptions) {
     this.#events = events;
     this.#options = options;
     const { stores, parts } = options;
@@ -93,10 +96,11 @@ export class Sharing {
       shared: () => stores.now(),
       own: () => parts.clock.now(),
     });
-    this.#following = new Following({
+    this.#follower = new Follower({
       ...options,
       events,
       life: (snapshot) => this.life(snapshot),
+      learned: this.#learned,
     });
     this.#lease = new Lease({
       ...{
@@ -111,26 +115,28 @@ export class Sharing {
           this.#takeEntry(stream, entry),
         );
         if (this.#lease.role() === "follows")
-          this.#following.load().catch(this.#warn("the shared answers could not be loaded"));
+          this.#follower.load().catch(this.#warn("the shared answers could not be loaded"));
       },
       became: (role, fence) => {
         events.emit("role", role, fence);
         this.#restart();
         if (role !== "leads") return;
+        this.#leader.begin();
+        this.#passLearned();
         for (const one of this.#recent.splice(0))
           if (parts.clock.now() - one.at < wishLife) this.#serve(one.wish);
         this.#tellPresence();
       },
     });
-    this.#telling = createTelling({
+    this.#leader = new Leader({
       stores,
       lease: () => this.#lease,
       clock: parts.clock,
       health: parts.metrics.health,
     });
-    events.on("answer", (snapshot) => this.#telling.answered(snapshot));
-    events.on("fault", (operation) => this.#telling.fault(operation));
-    events.on("publication", this.#telling.publish);
+    events.on("answer", (snapshot) => this.#leader.answered(snapshot));
+    events.on("fault", (operation) => this.#leader.fault(operation));
+    events.on("publication", (publication) => this.#leader.publish(publication));
     events.on("wall", (report, address) => {
       const head = JSON.stringify({
         from: this.#id,
@@ -144,7 +150,7 @@ export class Sharing {
     });
   }
 
-  start(own: SharingPart): void {
+  start(own: ClusterMember): void {
     this.#part = own;
     this.#open = true;
     this.#lease.start();
@@ -158,7 +164,7 @@ export class Sharing {
     this.#open = false;
     const led = this.#lease.role() === "leads";
     await this.#lease.close();
-    if (led) this.#telling.left();
+    if (led) this.#leader.left();
     this.#stopFollowing?.();
     if (led) await clock.wait(50); // until the last event is sent
     await stores.close();
@@ -168,14 +174,14 @@ export class Sharing {
     return this.#lease.role();
   }
 
-  /** Tells the followers what this gateway has learnt, if it leads. */
-  learnt(what: "lines" | "sectors", text: string): void {
-    this.#telling.learnt(what, text);
+  /** Passes learned data from the leader to the others, whenever it has changed. */
+  share(name: string, data: LearnedText): void {
+    this.#learned.set(name, data);
   }
 
   /** Keeps a text for the next leader. */
   keep(what: "alerts", text: string): void {
-    this.#telling.keep(what, text);
+    this.#leader.keep(what, text);
   }
 
   /** the text that a leader kept */
@@ -192,12 +198,12 @@ export class Sharing {
   fetch(upstream: Fetch): Fetch {
     const once = (flight: Flight) => {
       if (this.#lease.mayAsk()) return upstream(flight);
-      return this.#lease.role() === "alone" ? this.#slowly(upstream, flight) : this.#following.fetch(flight);
+      return this.#lease.role() === "alone" ? this.#slowly(upstream, flight) : this.#follower.fetch(flight);
     };
     return async (flight) => {
       for (;;) {
         const result = await once(flight);
-        if (result !== anew) return result;
+        if (result !== retry) return result;
       }
     };
   }
@@ -213,7 +219,7 @@ export class Sharing {
   }
 
   async flush(): Promise<void> {
-    return this.#lease.role() === "leads" ? this.#part?.recording.flush() : this.#following.flush();
+    return this.#lease.role() === "leads" ? this.#part?.recording.flush() : this.#follower.flush();
   }
 
   /** name of the recording that the leader writes */
@@ -228,14 +234,14 @@ export class Sharing {
     return leaders.toSorted((one, other) => other.fence - one.fence)[0]?.link;
   }
 
-  state(): SharingState {
+  state(): ClusterState {
     return {
       engine: this.#options.stores.engine,
       outage: this.#lease.outage(),
       role: this.#lease.role(),
       fence: this.#lease.fence(),
       taken: this.#lease.taken(),
-      refused: this.#telling.refused(),
+      refused: this.#leader.refused,
       gateways: this.#roster
         .list()
         .map(({ id: other, sentAt: _, link: __, ...one }) => ({ ...one, self: other === this.#id })),
@@ -245,7 +251,7 @@ export class Sharing {
   /** What waits for the leader before, or for its turn, is asked for as this gateway's new role demands. */
   #restart(): void {
     this.#turns.restart();
-    this.#following.restart();
+    this.#follower.restart();
   }
 
   #warn(message: string) {
@@ -266,7 +272,7 @@ export class Sharing {
     if (one.kind === "flush") {
       this.#part?.recording
         .flush()
-        .then(() => this.#telling.flushed(one.id), this.#warn("the recording could not be written"));
+        .then(() => this.#leader.flushed(one.id), this.#warn("the recording could not be written"));
       return;
     }
     const { operation, params } = one;
@@ -274,10 +280,10 @@ export class Sharing {
       (answer) => {
         // A new answer has been told already.
         if (answer && answer.cache !== "miss")
-          this.#telling.answered(answer.snapshot, answer.cache === "stale");
+          this.#leader.answered(answer.snapshot, answer.cache === "stale");
       },
       (error: unknown) => {
-        if (error instanceof Problem) this.#telling.problem(snapshotKey(operation, params), error);
+        if (error instanceof Problem) this.#leader.problem(snapshotKey(operation, params), error);
         else this.#warn("a request of another gateway failed")(error);
       },
     );
@@ -313,7 +319,7 @@ export class Sharing {
     } else if (this.#lease.role() !== "leads") {
       const event = readHead(leaderEvent, head);
       if (event?.kind === "left") this.#lease.hurry();
-      else if (event) this.#following.take(event, body);
+      else if (event) this.#follower.take(event, body);
     }
   }
 
@@ -321,6 +327,10 @@ export class Sharing {
     const before = this.#lease.fence();
     this.#lease.heard(fence);
     if (this.#lease.fence() > before) this.#restart();
+  }
+
+  #passLearned(): void {
+    for (const [name, data] of this.#learned) this.#leader.learned(name, data.text());
   }
 
   #tellPresence(): void {
@@ -347,23 +357,24 @@ export class Sharing {
   }
 
   async #run(): Promise<void> {
-    while (this.#open) {
-      if (this.#lease.mayAsk()) this.#following.restart(); // a leader waits for no leader, also after a pause of its process
-      this.#lag = this.#lease.role() === "leads" ? 0 : (this.#following.lag() ?? null);
+    for (let turn = 0; this.#open; turn += 1) {
+      if (this.#lease.role() === "leads" && turn % learnedEvery === 0) this.#passLearned();
+      if (this.#lease.mayAsk()) this.#follower.restart(); // a leader waits for no leader, also after a pause of its process
+      this.#lag = this.#lease.role() === "leads" ? 0 : (this.#follower.lag() ?? null);
       this.#tellPresence();
       await this.#options.parts.clock.wait(presenceEvery);
     }
   }
 
   /** One request at a time, with long pauses. */
-  async #slowly(fetch: Fetch, flight: Flight): Promise<Snapshot | Problem | typeof anew> {
+  async #slowly(fetch: Fetch, flight: Flight): Promise<Snapshot | Problem | typeof retry> {
     const { clock, pace } = this.#options.parts;
     const before = this.#lastRequest;
     const turn = this.#turns.unlessRestarted(before);
-    const result = turn.then<Snapshot | Problem | typeof anew>((came) =>
-      came === anew ? anew : fetch(flight),
+    const result = turn.then<Snapshot | Problem | typeof retry>((came) =>
+      came === retry ? retry : fetch(flight),
     );
-    const pause = result.then((one) => (one === anew ? undefined : clock.wait(aloneApart * pace)));
+    const pause = result.then((one) => (one === retry ? undefined : clock.wait(aloneApart * pace)));
     this.#lastRequest = Promise.all([before, pause]);
     return result;
   }

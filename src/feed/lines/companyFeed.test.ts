@@ -1,13 +1,14 @@
-import { environmentManager } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { environmentManager, QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "#feed/answers/every";
 import type { BoardMeta } from "#feed/board/boardStore";
-import { emptyBook } from "#feed/papers/sectorBook";
 import { createCollection } from "#feed/reading/collection";
 import type { Source } from "#feed/reading/reading";
 import { listening } from "#feed/reading/store";
+import { boardScene, readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { sectorFixture } from "#market/testing/sectorFixtures";
-import { feedSectors } from "./sectorTexts.ts";
+import { emptyBook } from "./companyBook.ts";
+import { feedCompanies } from "./companyFeed.ts";
 
 const minute = 60_000;
 
@@ -24,7 +25,6 @@ afterEach(() => {
 function scene(answers: (asked: number) => unknown) {
   const cache = createQueryClient();
   const book = createCollection(emptyBook);
-  const pairs = vi.fn();
   const state = { asked: 0, stampedAt: 1 as number | undefined, source: "live" as Source };
   vi.stubGlobal("fetch", async () => {
     state.asked += 1;
@@ -36,9 +36,11 @@ function scene(answers: (asked: number) => unknown) {
     writes += 1;
   });
   const heard = new Set<() => void>();
-  feedSectors({
-    ...{ cache, book, pairs },
+  feedCompanies({
+    ...{ cache, book },
     board: {
+      rows: () => new Map(),
+      subscribeList: () => () => undefined,
       meta: () => ({ loaded: true, stampedAt: state.stampedAt }) as BoardMeta,
       subscribeMeta: (listener) => listening(heard, listener),
     },
@@ -53,7 +55,7 @@ function scene(answers: (asked: number) => unknown) {
     return tick();
   };
   const watch = () => book.subscribe(() => undefined);
-  return { state, cache, book, groups, tick, board, watch, writes: () => writes, pairs };
+  return { state, cache, book, groups, tick, board, watch, writes: () => writes };
 }
 const profile = (sector: string | undefined, source: Source = "live") => ({
   value: { facts: { sector } },
@@ -161,11 +163,108 @@ test("sectors of one market are not used for another", async () => {
 test("the gateway's answer pairs status codes with listing boards; a gateway of an earlier version sends no pairs", async () => {
   const said = { sector: null, askedAt: 1 };
   const whole = { ...said, ticker: "SHL", boardType: "Watch List", status: 1 };
-  const { pairs, tick, watch } = scene(() => ({
+  const { book, tick, watch } = scene(() => ({
     companies: [whole, { ...whole, ticker: "JKH", status: null }, { ...said, ticker: "ABC" }],
     waiting: 0,
   }));
   watch();
   await tick();
-  expect(pairs).toHaveBeenLastCalledWith(new Map([["SHL", { boardType: "Watch List", status: 1 }]]));
+  expect(book.get().boards.of(1)).toEqual({ kind: "learned", name: "Watch List", companies: 1 });
+});
+
+describe("listing boards", () => {
+  const day = 86_400_000;
+
+  /** @param told companies that the gateway tells, by code; without any the page has a plain proxy */
+  function pairing(told: Readonly<Record<string, { status: number; boardType: string }>> = {}) {
+    const cache = new QueryClient();
+    const book = createCollection(emptyBook);
+    const state = { source: undefined as Source | undefined };
+    const { store: board, paint } = boardScene();
+    feedCompanies({ cache, book, board, source: () => state.source });
+    book.subscribe(() => undefined);
+    const boards = { get: () => book.get().boards };
+    const tell = () => {
+      const companies = Object.entries(told).map(([ticker, one]) => ({
+        ticker,
+        sector: null,
+        ...one,
+        askedAt: 1,
+      }));
+      cache.setQueryData(["sectorNames", state.source], { value: { companies, waiting: 0 } });
+    };
+    let taken = 10 * day;
+    return {
+      ...{ state, boards, tell },
+      rows(...lines: [symbol: string, status: number][]) {
+        taken += 1;
+        board.takeSnapshot(
+          readingOf(
+            lines.map(([symbol, status]) => wireRow(symbol, 1, { status })),
+            taken,
+          ),
+        );
+        paint();
+      },
+      profile(symbol: string, boardType: string | undefined, more: { at?: number; source?: Source } = {}) {
+        const { at = 10 * day, source } = more;
+        const reading = { ...readingOf({ facts: { boardType } }, at), source };
+        cache.setQueryData(["companyProfile", symbol], reading);
+      },
+    };
+  }
+
+  test("a profile names the listing board of its company's status code, whether board or profile arrives first", () => {
+    const { rows, profile, boards } = pairing();
+    profile("SHL.N0000", "Watch List");
+    expect(boards.get().of(1)).toEqual({ kind: "unknown" });
+    rows(["SHL.N0000", 1], ["JKH.N0000", 0]);
+    expect(boards.get().of(1)).toEqual({ kind: "learned", name: "Watch List", companies: 1 });
+    profile("JKH.N0000", "Main Board");
+    expect(boards.get().of(0)).toEqual({ kind: "learned", name: "Main Board", companies: 1 });
+  });
+
+  test("a profile of another day gives no name for today's code", () => {
+    const { rows, profile, boards } = pairing();
+    rows(["SHL.N0000", 1]);
+    profile("SHL.N0000", "Main Board", { at: 8 * day });
+    expect(boards.get().of(1)).toEqual({ kind: "unknown" });
+  });
+
+  test("a code that changes after the profile was read makes no new pair; a newer profile replaces the pair", () => {
+    const { rows, profile, boards } = pairing();
+    rows(["SHL.N0000", 1], ["JKH.N0000", 0]);
+    profile("SHL.N0000", "Watch List");
+    rows(["SHL.N0000", 0], ["JKH.N0000", 0], ["ABC.N0000", 0]);
+    expect([boards.get().of(0).kind, boards.get().of(1).kind]).toEqual(["unknown", "learned"]);
+    profile("SHL.N0000", "Main Board");
+    expect(boards.get().of(0)).toEqual({ kind: "learned", name: "Main Board", companies: 1 });
+    expect(boards.get().of(1)).toEqual({ kind: "unknown" });
+  });
+
+  test("pairs of one market are dropped when another market is shown", () => {
+    const { rows, profile, state, boards } = pairing();
+    state.source = "embedded";
+    rows(["SHL.N0000", 1]);
+    profile("SHL.N0000", "Watch List", { source: "embedded" });
+    rows(["SHL.N0000", 1], ["JKH.N0000", 0]);
+    profile("SHL.N0000", "Watch List", { source: "embedded", at: 10 * day + 1 });
+    expect(boards.get().of(1).kind).toBe("learned");
+    state.source = "live";
+    rows(["SHL.N0000", 1]);
+    expect(boards.get().of(1)).toEqual({ kind: "unknown" });
+  });
+
+  test("the pairs of the gateway and of this page are counted together, each company once", () => {
+    const watch = { status: 1, boardType: "Watch List" };
+    const { rows, profile, boards, tell } = pairing({ SHL: watch, XYZ: watch });
+    rows(["SHL.N0000", 1]);
+    tell();
+    expect(boards.get().of(1)).toMatchObject({ kind: "learned", companies: 2 });
+    const before = boards.get();
+    tell();
+    expect(boards.get()).toBe(before);
+    profile("SHL.N0000", "Main Board");
+    expect(boards.get().of(1)).toMatchObject({ kind: "disputed" });
+  });
 });

@@ -23,14 +23,23 @@ import {
   streamNames,
   type Wish,
 } from "./events.ts";
-import { learntKey } from "./telling.ts";
+import { learnedKey } from "./leader.ts";
 
-export interface FollowingOptions {
+/** Learned data that the leader passes on. */
+export interface LearnedText {
+  text(): string;
+  /** takes what another gateway knows, in place of our own */
+  adopt(text: string): void;
+}
+
+export interface FollowerOptions {
   stores: Stores;
   parts: GatewayParts;
   events: EventHub;
   /** ms for which an answer is fresh */
   life: (snapshot: Snapshot) => number;
+  /** by name */
+  learned: ReadonlyMap<string, LearnedText>;
 }
 
 /** ms that a reader of recordings waits for the leader to write to disk */
@@ -40,16 +49,16 @@ const clockError = 20;
 /** ms that no answer can be ahead of the common clock, unless that was set */
 const impossible = 5_000;
 
-/** Result of a request that has to begin anew, because the leader changed before it answered. */
-export const anew = Symbol("anew");
+/** Result of a request that has to begin again, because the leader changed before it answered. */
+export const retry = Symbol("retry");
 
 type Done = (result: Snapshot | Problem) => void;
 
 /** The leader gave no answer. That says nothing about the exchange, so nothing pauses after it: this gateway may lead next. */
-class Unheard extends Problem {}
+class LeaderSilence extends Problem {}
 
-export class Following {
-  readonly #options: FollowingOptions;
+export class Follower {
+  readonly #options: FollowerOptions;
   readonly #copies: ReturnType<typeof createCopies>;
   readonly #waiting = new Map<string, Set<Done>>();
   readonly #flushes = new Map<string, () => void>();
@@ -57,19 +66,19 @@ export class Following {
   #lag: number | undefined;
   #boards = Promise.resolve();
 
-  constructor(options: FollowingOptions) {
+  constructor(options: FollowerOptions) {
     this.#options = options;
     this.#copies = createCopies(this.#options);
   }
 
-  /** loads the leader's answers to requests without parameters, and what it has learnt */
+  /** loads the leader's answers to requests without parameters, and what it has learned */
   async load(): Promise<void> {
     const plain = Object.entries(operations).flatMap(([name, { params }]) =>
       Object.keys(params).length === 0 ? [name] : [],
     );
     const known = (await Promise.all(plain.map(this.#copies.load))).filter((one) => one !== undefined);
     for (const { operation, health } of known) this.#options.parts.metrics.adopt(operation, health);
-    await Promise.all([this.#takeLearnt("lines"), this.#takeLearnt("sectors")]);
+    await Promise.all(Array.from(this.#options.learned.keys(), (name) => this.#takeLearned(name)));
   }
 
   /** handles an event of the leader */
@@ -92,23 +101,23 @@ export class Following {
       const headers = event.retryAfter === undefined ? {} : { "Retry-After": String(event.retryAfter) };
       this.#settle(event.key, new Problem(event.problem, headers));
     } else if (event.kind === "learnt")
-      this.#takeLearnt(event.what).catch(() => undefined); // told again when it changes
+      this.#takeLearned(event.what).catch(() => undefined); // the leader passes it on again when it changes
     else if (event.kind === "flushed") this.#flushes.get(event.id)?.();
   }
 
   /** gets an answer from the store, or asks the leader for it */
-  async fetch(flight: Flight): Promise<Snapshot | Problem | typeof anew> {
+  async fetch(flight: Flight): Promise<Snapshot | Problem | typeof retry> {
     const { parts } = this.#options;
     const startedAt = parts.clock.now();
     const result = await this.#restarts.unlessRestarted(this.#askLeader(flight));
-    if (result === anew) return anew;
+    if (result === retry) return retry;
     const { operation, key } = flight;
     if (!(result instanceof Problem)) parts.backoff.succeeded(operation, key);
     else parts.backoff.failed(operation, key, failureOf(result), parts.clock.now() - startedAt);
     return result;
   }
 
-  /** ends all requests with `anew`, because another gateway leads now and knows nothing of them */
+  /** ends all requests with `retry`, because another gateway leads now and knows nothing of them */
   restart(): void {
     this.#restarts.restart();
   }
@@ -141,7 +150,7 @@ export class Following {
         const others = this.#waiting.get(key);
         others?.delete(done);
         if (others?.size === 0) this.#waiting.delete(key);
-        done(new Unheard({ status: 504, detail: "the leading gateway did not answer in time" }));
+        done(new LeaderSilence({ status: 504, detail: "the leading gateway did not answer in time" }));
       });
     });
   }
@@ -168,14 +177,15 @@ export class Following {
       return await result;
     } catch {
       const detail = "the store that the gateways share cannot be reached";
-      return new Unheard({ status: 503, detail }, { "Retry-After": "1" });
+      return new LeaderSilence({ status: 503, detail }, { "Retry-After": "1" });
     }
   }
 
-  async #takeLearnt(what: "lines" | "sectors"): Promise<void> {
-    const { stores, events } = this.#options;
-    const held = await stores.snapshots.get(learntKey(what));
-    if (held?.body) events.emit("learnt", what, held.body.toString());
+  async #takeLearned(name: string): Promise<void> {
+    const { stores, learned } = this.#options;
+    const data = learned.get(name);
+    const held = data && (await stores.snapshots.get(learnedKey(name)));
+    if (held?.body) data?.adopt(held.body.toString());
   }
 
   async #takeAnswer({ key, answer, stale }: LeaderEvent & { kind: "answer" }): Promise<void> {
@@ -198,10 +208,10 @@ export class Following {
 export function createRestarts() {
   const waiting = new Set<() => void>();
   return {
-    async unlessRestarted<T>(result: Promise<T>): Promise<T | typeof anew> {
+    async unlessRestarted<T>(result: Promise<T>): Promise<T | typeof retry> {
       let end: () => void = () => undefined;
-      const restarted = new Promise<typeof anew>((done) => {
-        end = () => done(anew);
+      const restarted = new Promise<typeof retry>((done) => {
+        end = () => done(retry);
       });
       waiting.add(end);
       try {
@@ -219,13 +229,13 @@ export function createRestarts() {
 function failureOf(problem: Problem): Failure {
   const seconds = problem.headers["Retry-After"];
   const retryAfter = seconds === undefined ? undefined : Number(seconds) * 1_000;
-  if (problem instanceof Unheard) return { problem, retryAfter, kind: "unasked" };
+  if (problem instanceof LeaderSilence) return { problem, retryAfter, kind: "unasked" };
   const kind = problem.status === 404 ? "nothing" : problem.body.refused ? "refused" : "upstream";
   return { problem, retryAfter, kind };
 }
 
 /** Copies of the leader's answers in this gateway's own cache. */
-function createCopies({ stores, parts }: FollowingOptions) {
+function createCopies({ stores, parts }: FollowerOptions) {
   const { clock, snapshots, times } = parts;
   /** for each key the load in progress, and whether a newer answer was announced meanwhile */
   const loads = new Map<string, { done: Promise<Snapshot | undefined>; again: boolean }>();

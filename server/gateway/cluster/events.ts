@@ -57,7 +57,8 @@ export const leaderEvent = v.variant("kind", [
     /** seconds of Retry-After */
     retryAfter: v.optional(whole),
   }),
-  v.object({ kind: v.literal("learnt"), what: v.picklist(["lines", "sectors"]) }),
+  /** The leader has learned something. The spelling is that of earlier releases, which may be among the gateways. */
+  v.object({ kind: v.literal("learnt"), what: v.string() }),
   v.object({ kind: v.literal("flushed"), id: v.string() }),
   /** the lease is free */
   v.object({ kind: v.literal("left") }),
