@@ -75,6 +75,11 @@ export const DrawnTools = ({ drawn }: { drawn: Drawn }) => (
   </>
 );
 
+const toolTexts = {
+  studies: { none: "studies.open", some: "studies.openOn" },
+  compare: { none: "compare.open", some: "compare.openOn" },
+} as const;
+
 interface DrawnToolProps {
   group: "studies" | "compare";
   /** how many are on the chart */
@@ -83,7 +88,7 @@ interface DrawnToolProps {
 }
 
 function DrawnTool({ group, count, children }: DrawnToolProps) {
-  const words = count > 0 ? text(`${group}.openOn`, { count }) : text(`${group}.open`);
+  const words = text(toolTexts[group][count > 0 ? "some" : "none"], { count });
   return (
     <Popup label={words} shown={words} active={count > 0}>
       {children}
