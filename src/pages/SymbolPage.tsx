@@ -9,7 +9,7 @@ import { nearestAlert } from "#feed/lines/nearestAlert";
 import { type Line, spansAcross } from "#market/line/line";
 import { daysTraded, partOfDays } from "#market/lists/coverage";
 import { jumpsUntilNow } from "#market/series/splits";
-import { ChartLevels, noLevels } from "#ui/chart/library/chartLevels";
+import { ChartLevels, noLevels } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useOwnEntry, useParams, useSearch } from "#ui/router/routes";

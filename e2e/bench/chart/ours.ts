@@ -6,7 +6,6 @@ import type { ChartHandle } from "#ui/chart/library/openChart";
 import { SeriesChart } from "#ui/chart/SeriesChart.tsx";
 import { startTicks, type Tick } from "./stream.ts";
 
-const price = (value: number) => value.toFixed(2);
 const nothing = () => {};
 
 function Page() {
@@ -25,7 +24,7 @@ function Page() {
   );
   return createElement(SeriesChart, {
     ...{ kind: "steps", picture, scale: "linear", handle, marked: undefined, withMarks: false },
-    ...{ formatValue: price, onPoint: nothing, onMove: nothing, onFailure: nothing },
+    ...{ onPoint: nothing, onFailure: nothing },
   });
 }
 

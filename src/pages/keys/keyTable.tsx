@@ -112,7 +112,7 @@ export const keyTable: readonly KeyGroup[] = [
     heard: [
       "src/ui/screen/fullScreen.ts",
       "src/ui/chart/ChartLegend.tsx",
-      "src/ui/chart/SeriesChart.tsx",
+      "src/ui/chart/MarkButtons.tsx",
       "src/ui/chart/LevelHandles.tsx",
     ],
     uses: [

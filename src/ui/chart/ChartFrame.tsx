@@ -1,17 +1,18 @@
 import "#ui/messages/en/chart";
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
-import type { Picture } from "#ui/chart/library/chartDrawing";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import type { Range } from "#market/series/ranges";
 import { type ChartLook, plainLook } from "#ui/chart/library/chartLook";
-import { against, begun, type Charted, legendOf, pictureOf } from "#ui/chart/library/chartPicture";
+import { against, begun, type Charted, type Picture, pictureOf } from "#ui/chart/library/chartPicture";
 import type { ChartKind } from "#ui/chart/library/chartSeries";
 import type { ChartHandle } from "#ui/chart/library/openChart";
+import { legendOf } from "#ui/chart/library/savedPicture";
 import { text } from "#ui/messages/text";
-import { barAt, type Grain, type PointFields, pointsAsText, type SeriesPoint } from "#ui/points/chartPoints";
+import { barAt, type PointFields, type SeriesPoint } from "#ui/points/chartPoints";
 import { useFullScreenKey } from "#ui/screen/fullScreen";
 import { late } from "#ui/screen/late.tsx";
 import { formatDay, formatDayAndMinute } from "#ui/words/format";
 import { BarReader, beyondText, ChartLegend, chartSummary, OverlayLegend } from "./ChartLegend.tsx";
-import { ChartTools, SavePicture } from "./ChartTools.tsx";
+import { ChartTools, CopyValues, SavePicture } from "./ChartTools.tsx";
 import { PointTable } from "./PointTable.tsx";
 
 export interface ChartFrameProps extends Charted {
@@ -38,8 +39,6 @@ export interface ChartFrameProps extends Charted {
   onRemoveOverlay?: ((id: string) => void) | undefined;
   /** name of the chart's own line if others are compared; the period's change is then left out */
   named?: string | undefined;
-  /** buttons placed before the chart's own buttons, for example to choose overlays */
-  head?: ReactNode;
 }
 
 function useLook({ look, onLook }: ChartFrameProps) {
@@ -50,46 +49,10 @@ function useLook({ look, onLook }: ChartFrameProps) {
   };
 }
 
-/** The picture. It is built again only when the chart's data changes, not at every render. */
-function usePicture(charted: Charted) {
-  const { chartKey, grain, points, reference, from, until, quietUntil } = charted;
-  const { past, part, gaps, pauses, cuts, marks, overlays } = charted;
-  return useMemo(
-    () =>
-      pictureOf({
-        chartKey,
-        grain,
-        points,
-        reference,
-        from,
-        until,
-        quietUntil,
-        past,
-        part,
-        gaps,
-        pauses,
-        cuts,
-        marks,
-        overlays,
-      }),
-    [
-      chartKey,
-      grain,
-      points,
-      reference,
-      from,
-      until,
-      quietUntil,
-      past,
-      part,
-      gaps,
-      pauses,
-      cuts,
-      marks,
-      overlays,
-    ],
-  );
-}
+const charted = [
+  ...(["chartKey", "grain", "points", "reference", "from", "until", "quietUntil", "past"] as const),
+  ...(["part", "gaps", "pauses", "cuts", "marks", "overlays"] as const),
+] satisfies (keyof Charted)[];
 
 /** A chart with a legend, a sentence for screen readers, and a table, which can be read without the picture. */
 export function ChartFrame(props: ChartFrameProps) {
@@ -101,7 +64,11 @@ export function ChartFrame(props: ChartFrameProps) {
   const figure = useRef<HTMLElement>(null);
   const handle = useRef<ChartHandle>(undefined);
   useFullScreenKey(figure);
-  const picture = usePicture(props);
+  const picture = useMemo(
+    () => pictureOf(props),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: built again only if the charted data changes, not with each render
+    charted.map((name) => props[name]),
+  );
   const { bars } = picture;
   const slot = marked ?? pointed;
   const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
@@ -139,7 +106,6 @@ export function ChartFrame(props: ChartFrameProps) {
         <Note words={part} title={text(grain === "days" ? "chart.partOfDaysWhy" : "chart.partOfWhy")} />
         <Note words={note} />
         <Note words={beyond} />
-        {props.head}
         <ChartTools
           {...{ look, onLook, takes }}
           daily={kind === "bars" || kind === "closes"}
@@ -148,9 +114,7 @@ export function ChartFrame(props: ChartFrameProps) {
           why={props.why}
         />
       </figcaption>
-      {picture.overlays && (
-        <OverlayLegend lines={picture.overlays} slot={shown?.slot} onRemove={props.onRemoveOverlay} />
-      )}
+      <OverlayLegend lines={picture.overlays} slot={shown?.slot} onRemove={props.onRemoveOverlay} />
       <p className="sr-only">
         {chartSummary({ name, ...told })} {note} {beyond}
       </p>
@@ -181,28 +145,6 @@ function Note({ words, title }: { words: string | undefined; title?: string }) {
   );
 }
 
-interface CopyValuesProps {
-  points: readonly SeriesPoint[];
-  grain: Grain;
-}
-
-/** Copies every point to the clipboard in a form that a spreadsheet accepts; shows whether that worked. */
-function CopyValues({ points, grain }: CopyValuesProps) {
-  const [told, setTold] = useState<{ points: readonly SeriesPoint[]; words: string }>();
-  const tell = (words: string) => setTold({ points, words });
-  const copy = () =>
-    // a page without a secure connection has no clipboard
-    Promise.resolve(navigator.clipboard?.writeText(pointsAsText(points, grain)) ?? Promise.reject()).then(
-      () => tell(text("chart.copied", { count: points.length })),
-      () => tell(text("chart.notCopied")),
-    );
-  return (
-    <button type="button" className="chart-toggle chart-copy" onClick={() => void copy()}>
-      <span aria-live="polite">{told?.points === points ? told.words : text("chart.copy")}</span>
-    </button>
-  );
-}
-
 const Failed = () => <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
 const SeriesChart = late(async () => (await import("./SeriesChart.tsx")).SeriesChart, { Missing: Failed });
 
@@ -227,25 +169,12 @@ function ChartCanvas({ kind, picture, look, marked, handle, onPoint }: ChartCanv
   );
 }
 
-const names = {
-  "1D": "chart.period.1D",
-  "1W": "chart.period.1W",
-  "1M": "chart.period.1M",
-  "3M": "chart.period.3M",
-  "1Y": "chart.period.1Y",
-} as const;
-
 /** "JKH.N0000, 1 year", or "JKH.N0000, 7 Oct 2025 to 4 Mar 2026" if the days do not fill the period. */
-export const daysName = (
-  what: string,
-  range: keyof typeof names,
-  days: readonly { at: number }[],
-  filled: boolean,
-) =>
+export const daysName = (what: string, range: Range, days: readonly { at: number }[], filled: boolean) =>
   filled
     ? chartName(what, range)
     : text("chart.spanName", { what, from: formatDay(days[0]?.at), to: formatDay(days.at(-1)?.at) });
 
 /** "JKH.N0000, 1 day" */
-export const chartName = (what: string, range: keyof typeof names) =>
-  text("chart.name", { what, period: text(names[range]) });
+export const chartName = (what: string, range: Range) =>
+  text("chart.name", { what, period: text(`chart.period.${range}`) });

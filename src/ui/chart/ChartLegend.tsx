@@ -31,11 +31,13 @@ interface ChartLegendProps {
   named?: string | undefined;
 }
 
+const percentOf = (value: number, base: number | undefined) =>
+  base ? ((value - base) / base) * 100 : undefined;
+
 /** The bar under the pointer, or the newest: time, value, change, quantity. */
 export function ChartLegend({ bar, grain, against, since, live, filled, named }: ChartLegendProps) {
   const change = against === undefined ? undefined : bar.value - against;
   const to = formatPrice(bar.value);
-  const percent = against && change !== undefined ? (change / against) * 100 : undefined;
   return (
     <span
       className="chart-legend num whitespace-nowrap inline-flex flex-wrap gap-x-2.5 gap-y-0 text-muted phone:basis-full"
@@ -47,7 +49,7 @@ export function ChartLegend({ bar, grain, against, since, live, filled, named }:
       {named !== undefined && <span className="chart-named">{named}</span>}
       <b className="font-semibold text-text">{to}</b>
       {bar.nearClose && <NearClose />}
-      {change !== undefined && <Change change={change} percent={percent} />}
+      {change !== undefined && <Change change={change} percent={percentOf(bar.value, against)} />}
       {change !== undefined && grain === "days" && (
         <span title={text("chart.onDayWhy", { to, from: formatPrice(against) })}>{text("chart.onDay")}</span>
       )}
@@ -62,7 +64,7 @@ export function ChartLegend({ bar, grain, against, since, live, filled, named }:
           {since.apart || !filled
             ? text("chart.sinceJump", { date: slotLabel(since.slot, grain) })
             : text("chart.overPeriod")}{" "}
-          <Change percent={((bar.value - since.value) / since.value) * 100} />
+          <Change percent={percentOf(bar.value, since.value)} />
         </span>
       ) : null}
       {grain === "days" && bar.high !== undefined && bar.low !== undefined && (
@@ -91,17 +93,15 @@ interface BarReaderProps {
 }
 
 /** "11:42 20.20, +0.30, +1.51%, 9,392 shares" */
-function spoken(bar: Bar, grain: Grain, against: number | undefined): string {
-  const change = against === undefined ? undefined : bar.value - against;
-  return [
+const spoken = (bar: Bar, grain: Grain, against: number | undefined): string =>
+  [
     `${slotLabel(bar.slot, grain)} ${formatPrice(bar.value)}`,
-    change !== undefined && formatChange(change),
-    change !== undefined && against ? formatChangePercent((change / against) * 100) : undefined,
+    against !== undefined && formatChange(bar.value - against),
+    against && formatChangePercent(percentOf(bar.value, against)),
     bar.quantity !== undefined && text("chart.shares", { count: bar.quantity }),
   ]
     .filter(Boolean)
     .join(", ");
-}
 
 /** Factor by which each key widens the view; the key 0 shows all. */
 const zooms: Readonly<Record<string, number>> = { "+": 0.5, "=": 0.5, "-": 2, _: 2, "0": Infinity };
@@ -166,12 +166,10 @@ export function chartSummary({ name, bars, grain, reference, part, whole = true 
   const value = formatPrice(reach.last.value);
   if (part !== undefined)
     return text(grain === "days" ? "chart.summaryPartDays" : "chart.summaryPart", { name, part, value, to });
-  const base = reference ?? reach.first.value;
-  const percent = base ? ((reach.last.value - base) / base) * 100 : undefined;
   const ends = {
     name,
     value,
-    change: formatChangePercent(percent),
+    change: formatChangePercent(percentOf(reach.last.value, reference ?? reach.first.value)),
     from: slotLabel(reach.first.slot, grain),
     to,
   };

@@ -2,11 +2,12 @@ import "#ui/messages/en/chart";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
-import { text } from "#ui/messages/text";
+import { type MessageId, text } from "#ui/messages/text";
+import { type Grain, pointsAsText, type SeriesPoint } from "#ui/points/chartPoints";
 import { toggleFullScreen, useFullScreen } from "#ui/screen/fullScreen";
-import { type ChartLook, type ChartScale, plainLook } from "./library/chartLook.ts";
-import { framedPicture, type LegendEntry, pictureName, savePicture } from "./library/chartPicture.ts";
+import { type ChartLook, plainLook } from "./library/chartLook.ts";
 import type { ChartHandle } from "./library/openChart.ts";
+import { type Framed, framedPicture, pictureName, savePicture } from "./library/savedPicture.ts";
 
 interface ChartToolsProps {
   look: ChartLook;
@@ -22,26 +23,23 @@ interface ChartToolsProps {
   takes: ReactNode;
 }
 
-const scales = (): readonly (readonly [ChartScale, string])[] => [
-  ["linear", text("chart.scale.linear")],
-  ["log", text("chart.scale.log")],
-  ["percent", text("chart.scale.percent")],
-];
-const forms = () =>
-  [
-    ["bars", text("chart.form.bars")],
-    ["line", text("chart.form.line")],
-  ] as const;
-const prices = () =>
-  [
-    ["rebased", text("chart.prices.rebased")],
-    ["traded", text("chart.prices.traded")],
-  ] as const;
-const shown = () =>
-  [
-    ["on", text("chart.marks.on")],
-    ["off", text("chart.marks.off")],
-  ] as const;
+const scales = [
+  ["linear", "chart.scale.linear"],
+  ["log", "chart.scale.log"],
+  ["percent", "chart.scale.percent"],
+] as const;
+const forms = [
+  ["bars", "chart.form.bars"],
+  ["line", "chart.form.line"],
+] as const;
+const prices = [
+  ["rebased", "chart.prices.rebased"],
+  ["traded", "chart.prices.traded"],
+] as const;
+const shown = [
+  ["on", "chart.marks.on"],
+  ["off", "chart.marks.off"],
+] as const;
 
 /** Buttons beside a chart: form, scale, copy, save, table, full screen. */
 export function ChartTools(props: ChartToolsProps) {
@@ -83,43 +81,25 @@ export function ChartTools(props: ChartToolsProps) {
 function Looks({ look, onLook, daily, marked, jumped, why, takes }: ChartToolsProps) {
   return (
     <div className="grid gap-2.5">
-      <Row title={text("chart.scale")}>
-        <Choice
-          label={text("chart.scale")}
-          options={scales()}
-          value={look.scale}
-          onChange={(scale) => onLook({ scale })}
-        />
-      </Row>
+      <LookRow name="scale" options={scales} value={look.scale} onChange={(scale) => onLook({ scale })} />
       {daily && (
-        <Row title={text("chart.form")}>
-          <Choice
-            label={text("chart.form")}
-            options={forms()}
-            value={look.form}
-            onChange={(form) => onLook({ form })}
-          />
-        </Row>
+        <LookRow name="form" options={forms} value={look.form} onChange={(form) => onLook({ form })} />
       )}
       {jumped && (
-        <Row title={text("chart.prices")}>
-          <Choice
-            label={text("chart.prices")}
-            options={prices()}
-            value={look.prices}
-            onChange={(prices) => onLook({ prices })}
-          />
-        </Row>
+        <LookRow
+          name="prices"
+          options={prices}
+          value={look.prices}
+          onChange={(next) => onLook({ prices: next })}
+        />
       )}
       {marked && (
-        <Row title={text("chart.marks")}>
-          <Choice
-            label={text("chart.marks")}
-            options={shown()}
-            value={look.marks ? "on" : "off"}
-            onChange={(marks) => onLook({ marks: marks === "on" })}
-          />
-        </Row>
+        <LookRow
+          name="marks"
+          options={shown}
+          value={look.marks ? "on" : "off"}
+          onChange={(marks) => onLook({ marks: marks === "on" })}
+        />
       )}
       {why && <p className="text-muted">{why}</p>}
       <p className="chart-takes flex flex-wrap gap-2">{takes}</p>
@@ -128,49 +108,93 @@ function Looks({ look, onLook, daily, marked, jumped, why, takes }: ChartToolsPr
   );
 }
 
-const Row = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[92px_1fr] gap-2 items-center">
-    <span aria-hidden="true">{title}</span>
-    {children}
-  </div>
+interface LookRowProps<Option> {
+  name: "scale" | "form" | "prices" | "marks";
+  /** with their texts */
+  options: readonly (readonly [Option, MessageId])[];
+  value: Option;
+  onChange: (next: Option) => void;
+}
+
+function LookRow<Option extends string>({ name, options, value, onChange }: LookRowProps<Option>) {
+  const title = text(`chart.${name}`);
+  return (
+    <div className="grid grid-cols-[92px_1fr] gap-2 items-center">
+      <span aria-hidden="true">{title}</span>
+      <Choice
+        label={title}
+        options={options.map(([option, id]) => [option, text(id)] as const)}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+interface TakeButtonProps {
+  label: string;
+  /** @returns what the button then says; undefined for its label */
+  take: () => Promise<string | undefined>;
+  /** what the button says if that failed */
+  failure: string;
+  /** the data that is taken; with other data the button has its label again */
+  of?: unknown;
+}
+
+/** A button that copies or saves, and shows whether that worked. */
+function TakeButton({ label, take, failure, of }: TakeButtonProps) {
+  const [result, setResult] = useState<{ of: unknown; words: string | undefined }>();
+  const report = (words: string | undefined) => setResult({ of, words });
+  const click = () => void take().then(report, () => report(failure));
+  return (
+    <button type="button" className="chart-toggle" onClick={click}>
+      <span aria-live="polite">{(result?.of === of && result?.words) || label}</span>
+    </button>
+  );
+}
+
+interface CopyValuesProps {
+  points: readonly SeriesPoint[];
+  grain: Grain;
+}
+
+/** Copies every point to the clipboard in a form that a spreadsheet accepts. */
+export const CopyValues = ({ points, grain }: CopyValuesProps) => (
+  <TakeButton
+    label={text("chart.copy")}
+    failure={text("chart.notCopied")}
+    of={points}
+    take={async () => {
+      const { clipboard } = navigator; // undefined without a secure connection
+      await clipboard.writeText(pointsAsText(points, grain));
+      return text("chart.copied", { count: points.length });
+    }}
+  />
 );
 
-interface SavePictureProps {
+interface SavePictureProps extends Omit<Framed, "chart" | "like" | "source"> {
   handle: RefObject<ChartHandle | undefined>;
   figure: RefObject<Element | null>;
-  title: string;
-  /** the newest value and its time, in words */
-  value: string;
+  /** time of the newest value, in words */
   at: string;
-  /** names and colours of the overlays */
-  legend: readonly LegendEntry[];
   /** source of the figures, in words */
   source: string | undefined;
 }
 
-/** Saves the chart as a PNG with its title, time and source; shows a failure. */
-export function SavePicture({ handle, figure, title, value, at, legend, source }: SavePictureProps) {
-  const [failed, setFailed] = useState(false);
-  const save = async () => {
-    const chart = handle.current?.image();
-    const like = figure.current;
-    if (!chart || !like) throw new Error("no chart is drawn");
-    const line = text("chart.pictureOf", { when: at, source: source ?? "" });
-    const picture = framedPicture({ chart, title, value, legend, source: line, like });
-    await savePicture(picture, pictureName(title, at));
-  };
-  return (
-    <button
-      type="button"
-      className="chart-toggle"
-      onClick={() => {
-        save().then(
-          () => setFailed(false),
-          () => setFailed(true),
-        );
-      }}
-    >
-      <span aria-live="polite">{text(failed ? "chart.notSaved" : "chart.savePicture")}</span>
-    </button>
-  );
-}
+/** Saves the chart as a PNG with its title, time and source. */
+export const SavePicture = ({ handle, figure, at, source = "", ...framed }: SavePictureProps) => (
+  <TakeButton
+    label={text("chart.savePicture")}
+    failure={text("chart.notSaved")}
+    take={async () => {
+      const [chart, like] = [handle.current?.image(), figure.current];
+      if (!chart || !like) throw new Error("no chart is drawn");
+      const line = text("chart.pictureOf", { when: at, source });
+      await savePicture(
+        framedPicture({ ...framed, chart, like, source: line }),
+        pictureName(framed.title, at),
+      );
+      return undefined;
+    }}
+  />
+);

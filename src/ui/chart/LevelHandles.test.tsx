@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { LevelHandles } from "./LevelHandles.tsx";
-import type { ChartLevel } from "./library/chartLevels.ts";
+import type { ChartLevel } from "./library/chartOverlay.ts";
 
 afterEach(cleanup);
 

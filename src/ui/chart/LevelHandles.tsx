@@ -2,7 +2,7 @@ import "#ui/messages/en/chart";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { text } from "#ui/messages/text";
 import { formatPrice } from "#ui/words/format";
-import type { ChartLevel } from "./library/chartLevels.ts";
+import type { ChartLevel } from "./library/chartOverlay.ts";
 
 /** Places in the price pane, in CSS px. */
 export interface LevelScale {

@@ -1,111 +1,17 @@
 /** The lazy chunk with the chart library begins here. The page loads it with the first chart. */
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import "#ui/messages/en/chart";
+import { type RefObject, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type ChartScale, watchColours } from "#ui/chart/library/chartLook";
-import {
-  type ChartHandle,
-  type OpenChart,
-  type Opening,
-  openChart,
-  type View,
-} from "#ui/chart/library/openChart";
+import { type ChartHandle, type OpenChart, type Opening, openChart } from "#ui/chart/library/openChart";
+import { text } from "#ui/messages/text";
 import type { Bar } from "#ui/points/chartPoints";
 import { useScale } from "#ui/screen/mediaQuery";
 import { usePrinting } from "#ui/screen/printing";
 import { LevelHandles, type LevelScale } from "./LevelHandles.tsx";
-import {
-  groupMarks,
-  type MarkEntry,
-  type MarkGroup,
-  markLabel,
-  type Picture,
-  type SlotMark,
-} from "./library/chartDrawing.ts";
-import { ChartLevels } from "./library/chartLevels.ts";
-import "#ui/messages/en/chart";
-import { Popup } from "#ui/controls/Popup.tsx";
-import { text } from "#ui/messages/text";
-import { formatDayAndMinute } from "#ui/words/format";
-
-interface MarkButtonsProps {
-  groups: readonly MarkGroup[];
-  /** px from the chart's top to the bottom of the price pane */
-  foot: number;
-}
-
-/** Marks of events at the bottom of the price pane. They are one Tab stop; arrows move between them, and Enter opens an event. */
-function MarkButtons({ groups, foot }: MarkButtonsProps) {
-  const [at, setAt] = useState(0);
-  const current = Math.min(at, groups.length - 1);
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-    const step = steps[event.key];
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(".chart-mark")];
-    const next = buttons[current + (step ?? 0)];
-    if (step === undefined || !next || !buttons.includes(event.target as HTMLElement)) return;
-    event.preventDefault();
-    setAt(current + step);
-    next.focus();
-  };
-  return (
-    <div className="chart-marks" role="toolbar" aria-label={text("chart.marksOn")} onKeyDown={move}>
-      {groups.map(({ x, entries }, index) => (
-        <span key={entries[0]?.key} style={{ left: x, top: foot }}>
-          <Popup
-            className="chart-mark h-4.5 px-1 text-table font-[650] leading-4"
-            label={wordsOf(entries)}
-            title={wordsOf(entries)}
-            shown={markLabel(entries)}
-            tabIndex={index === current ? 0 : -1}
-          >
-            <MarkList entries={entries} />
-          </Popup>
-        </span>
-      ))}
-    </div>
-  );
-}
-
-const told = 3;
-
-/** "18 Aug 2026 17:02 CASH DIVIDEND; …": label for screen readers and tooltips. */
-function wordsOf(entries: readonly MarkEntry[]): string {
-  const words = entries
-    .slice(-told)
-    .map(({ at, title }) => `${formatDayAndMinute(at)} ${title.slice(0, 80)}`);
-  const more = entries.length - words.length;
-  return [...(more > 0 ? [text("chart.marksMore", { count: more })] : []), ...words].join("; ");
-}
-
-const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
-  <ul className="mark-list grid gap-2.5">
-    {entries.toReversed().map(({ key, at, glyph, title, category, address }) => (
-      <li className="grid grid-cols-[16px_1fr] gap-2" key={key}>
-        <b aria-hidden="true">{glyph}</b>
-        <span>
-          <span className="font-semibold">{title}</span>
-          <span className="text-muted">
-            {formatDayAndMinute(at)}
-            {category && category !== title && ` · ${category}`}
-          </span>
-          {address && (
-            <a href={address} target="_blank" rel="noopener noreferrer">
-              {text("chart.markDocument")}
-            </a>
-          )}
-        </span>
-      </li>
-    ))}
-  </ul>
-);
+import { groupMarks, type SlotMark } from "./library/chartMarks.ts";
+import { type ChartLevel, ChartLevels } from "./library/chartOverlay.ts";
+import type { Picture, View } from "./library/chartPicture.ts";
+import { MarkButtons, type MarkButtonsProps } from "./MarkButtons.tsx";
 
 /**
  * The logo link to TradingView that the chart library's licence requires. The library writes the link as an HTML string, which Trusted
@@ -137,7 +43,7 @@ const ChartAttribution = () => (
   </a>
 );
 
-export interface SeriesChartProps extends Omit<Opening, "onMove" | "onDraw"> {
+export interface SeriesChartProps extends Pick<Opening, "kind" | "onPoint"> {
   picture: Picture;
   scale: ChartScale;
   withMarks: boolean;
@@ -145,28 +51,8 @@ export interface SeriesChartProps extends Omit<Opening, "onMove" | "onDraw"> {
   handle: RefObject<ChartHandle | undefined>;
   /** the bar that the keyboard marks, as if the pointer were on it */
   marked: Bar | undefined;
-  /** called when the library could not draw the picture, even from scratch */
+  /** called when the library could not draw the picture */
   onFailure: (error: unknown) => void;
-}
-
-function attempt(run: () => void, otherwise: (error: unknown) => void) {
-  try {
-    run();
-  } catch (error) {
-    otherwise(error);
-  }
-}
-
-interface PlacedMarks {
-  groups: readonly MarkGroup[];
-  foot: number;
-}
-const noMarks: PlacedMarks = { groups: [], foot: 0 };
-
-function placed(chart: OpenChart, marks: readonly SlotMark[] = []): PlacedMarks {
-  if (marks.length === 0) return noMarks;
-  const seen = marks.map(({ slot, entries }) => ({ x: chart.toX(slot), entries }));
-  return { groups: groupMarks(seen), foot: chart.foot() };
 }
 
 /** The newest value that was drawn, for what happens between two renders. */
@@ -178,30 +64,53 @@ function useNewest<T>(value: T): RefObject<T> {
   return newest;
 }
 
-/** The price scale, with the places of the levels; the same object until one of these moves. */
-function useLevelScale(open: RefObject<OpenChart | undefined>) {
-  const levels = useContext(ChartLevels);
-  const wanted = useNewest(levels);
-  const [scale, setScale] = useState<LevelScale & { places: string }>();
-  const placeLevels = useCallback(() => {
-    const chart = open.current;
-    if (!chart || wanted.current.length === 0) return;
-    const { toY, toPrice } = chart;
-    const [foot, side] = [chart.foot(), chart.side()];
-    const places = [foot, side, ...wanted.current.map(({ price }) => toY(price))].join(" ");
-    setScale((before) => (before?.places === places ? before : { toY, toPrice, foot, side, places }));
-  }, [open, wanted]);
-  const drawn = useRef<readonly number[]>([]);
-  const draw = useCallback(
-    (prices: readonly number[]) => {
-      drawn.current = prices;
-      open.current?.levels(prices);
+/** What lies over a chart, at its places on the screen. */
+interface Placed extends Pick<MarkButtonsProps, "groups" | "foot"> {
+  chart: OpenChart;
+  marks: readonly SlotMark[];
+  scale: LevelScale;
+  /** all places, as text */
+  places: string;
+}
+
+function placed(chart: OpenChart, marks: readonly SlotMark[], levels: readonly ChartLevel[]): Placed {
+  const { toY, toPrice } = chart;
+  const [foot, side] = [chart.foot(), chart.side()];
+  const seen = marks.map(({ slot, entries }) => ({ x: chart.toX(slot), entries }));
+  const places = [foot, side, ...seen.map(({ x }) => x), ...levels.map(({ price }) => toY(price))].join(" ");
+  return { chart, marks, places, groups: groupMarks(seen), foot, scale: { toY, toPrice, foot, side } };
+}
+
+const isSame = (a: Placed, b: Placed) => a.chart === b.chart && a.marks === b.marks && a.places === b.places;
+
+/** What lies over the chart; the same object until something moves. `place` looks for that in the next frame. */
+function usePlaced(
+  open: RefObject<OpenChart | undefined>,
+  marks: readonly SlotMark[],
+  levels: readonly ChartLevel[],
+) {
+  const [over, setOver] = useState<Placed>();
+  const newest = useNewest({ marks, levels });
+  const frame = useRef(0);
+  // the library draws before it sets the heights of its panes
+  const place = useCallback(() => {
+    frame.current ||= requestAnimationFrame(() => {
+      frame.current = 0;
+      if (!open.current) return;
+      const next = placed(open.current, newest.current.marks, newest.current.levels);
+      setOver((before) => (before && isSame(before, next) ? before : next));
+    });
+  }, [open, newest]);
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current);
+      frame.current = 0;
     },
-    [open],
+    [],
   );
-  /** Draws the same lines in a chart that replaces another. */
-  const redraw = useCallback(() => open.current?.levels(drawn.current), [open]);
-  return { levels, scale, placeLevels, draw, redraw };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other marks and levels have other places
+  useEffect(place, [place, marks, levels]);
+  return { over, place };
 }
 
 interface PrintedChartProps extends Pick<Opening, "kind"> {
@@ -214,93 +123,74 @@ interface PrintedChartProps extends Pick<Opening, "kind"> {
 
 /** px; a sheet of paper shows it as wide as its panel */
 const printedSize = { width: "1040px", height: "440px" };
-const ignore = () => undefined;
 
 /** The chart for paper. It is drawn at once and in the paper's colours: a printer waits for no frame. */
 function PrintedChart({ kind, picture, scale, levels, view }: PrintedChartProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture of one moment; later figures are not for this paper
   useLayoutEffect(() => {
     const room = document.createElement("div");
     Object.assign(room.style, { position: "absolute", visibility: "hidden", ...printedSize });
-    place.current?.append(room);
-    const opening = { kind, onPoint: ignore, onMove: ignore, onDraw: ignore };
-    const chart = openChart(room, opening, view);
+    paper.current?.append(room);
+    const chart = openChart(room, { kind }, view);
     try {
-      chart.drawing.show(picture);
+      chart.show(picture);
       chart.scale(scale);
       chart.levels(levels);
-      place.current?.replaceChildren(chart.image());
+      paper.current?.replaceChildren(chart.image());
     } finally {
       chart.close();
     }
   }, []);
-  return <div ref={place} className="printed-chart" />;
+  return <div ref={paper} className="printed-chart" />;
 }
 
 /** One chart of the library. Give it a `key` that changes with the charted data. */
 export function SeriesChart(props: SeriesChartProps) {
   const { kind, onPoint, picture, scale, withMarks, handle, marked, onFailure } = props;
+  const levels = useContext(ChartLevels);
   const box = useRef<HTMLDivElement>(null);
   const open = useRef<OpenChart>(undefined);
   const view = useRef<View>(undefined);
+  /** prices of the lines in the chart; while one is moved it is not at its level's price */
+  const lines = useRef<readonly number[]>([]);
   const [colours, setColours] = useState(0);
   const look = `${colours} ${useScale()}`;
   const printing = usePrinting();
-  const [marks, setMarks] = useState<PlacedMarks>(noMarks);
-  const shown = useNewest(picture);
-  const frame = useRef(0);
-  const { levels, scale: levelScale, placeLevels, draw, redraw } = useLevelScale(open);
-  const place = useCallback(() => {
-    // the library reports a new size before its axis is resized, and sets the panes' heights in its next frame
-    cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => {
-      if (open.current) setMarks(placed(open.current, shown.current.marks));
-      placeLevels();
-    });
-  }, [placeLevels, shown]);
-  useEffect(() => {
-    const resized = new ResizeObserver(place); // also needed when only the height changes, because then `onMove` is not called
-    if (box.current) resized.observe(box.current);
-    return () => {
-      cancelAnimationFrame(frame.current);
-      resized.disconnect();
-    };
-  }, [place]);
+  const { over, place } = usePlaced(open, picture.marks, levels);
+  const drawLevels = useCallback((prices: readonly number[]) => {
+    lines.current = prices;
+    open.current?.levels(prices);
+  }, []);
+  /** Uses the open chart. A fault of the library leaves the page in order. */
+  const using = (run: (chart: OpenChart) => void) => {
+    try {
+      if (open.current) run(open.current);
+    } catch (error) {
+      onFailure(error);
+    }
+  };
   useEffect(() => {
     if (box.current) return watchColours(box.current, () => setColours((count) => count + 1));
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another chart in other colours or larger type, same view
   useEffect(() => {
     if (!box.current) return;
-    const chart = openChart(box.current, { kind, onPoint, onMove: place, onDraw: placeLevels }, view.current);
+    const chart = openChart(box.current, { kind, onPoint, onDraw: place }, view.current);
     open.current = handle.current = chart;
-    redraw();
+    chart.levels(lines.current);
     return () => {
-      view.current = chart.drawing.showsAll() ? undefined : chart.view();
+      view.current = chart.part();
       open.current = handle.current = undefined;
       chart.close();
     };
   }, [kind, onPoint, look]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that is opened again is drawn again
-  useEffect(() => {
-    const drawing = open.current?.drawing;
-    if (drawing)
-      attempt(
-        () => drawing.show(picture),
-        () => attempt(() => drawing.repair(), onFailure),
-      );
-    place();
-  }, [picture, onFailure, kind, onPoint, look]);
+  useEffect(() => using((chart) => chart.show(picture)), [picture, kind, onPoint, look]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => {
-    attempt(() => open.current?.scale(scale), onFailure);
-  }, [scale, onFailure, kind, onPoint, look]);
-  useEffect(() => {
-    attempt(() => open.current?.mark(marked), onFailure);
-  }, [marked, onFailure]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other levels have other places
-  useEffect(placeLevels, [placeLevels, levels]);
+  useEffect(() => using((chart) => chart.scale(scale)), [scale, kind, onPoint, look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another bar moves the mark
+  useEffect(() => using((chart) => chart.mark(marked)), [marked]);
   return (
     <>
       <div ref={box} className="series-chart absolute inset-0 overflow-clip text-table" />
@@ -309,11 +199,11 @@ export function SeriesChart(props: SeriesChartProps) {
         <PrintedChart
           {...{ kind, picture, scale }}
           levels={levels.map(({ price }) => price)}
-          view={open.current?.drawing.showsAll() ? undefined : open.current?.view()}
+          view={open.current?.part()}
         />
       )}
-      {levelScale && <LevelHandles levels={levels} scale={levelScale} onDraw={draw} />}
-      {withMarks && marks.groups.length > 0 && <MarkButtons {...marks} />}
+      {over && <LevelHandles levels={levels} scale={over.scale} onDraw={drawLevels} />}
+      {withMarks && over && over.groups.length > 0 && <MarkButtons {...over} />}
     </>
   );
 }

@@ -5,7 +5,6 @@ import {
   barAt,
   evenSlots,
   extent,
-  growth,
   pointsAsText,
   type SeriesPoint,
   slotLabel,
@@ -73,26 +72,6 @@ const bars = (...values: number[]): Bar[] =>
     "minutes",
     colombo,
   );
-
-test("a new minute is added, or the running minute changed, without a redraw", () => {
-  expect(growth(bars(1, 2), bars(1, 3, 4))).toMatchObject({
-    kind: "update",
-    changed: [{ value: 3 }],
-    added: [{ value: 4 }],
-  });
-});
-
-test("unchanged bars cause no change", () => {
-  expect(growth(bars(1, 2), bars(1, 2))).toEqual({ kind: "update", changed: [], added: [] });
-});
-
-test("another day, a shorter list, or a new bar in the middle causes a redraw", () => {
-  const nextDay = bars(1, 2).map((bar) => ({ ...bar, slot: bar.slot + 86_400 }));
-  const [first, second, third] = bars(1, 2, 3);
-  expect(growth(bars(1, 2), nextDay).kind).toBe("redraw");
-  expect(growth(bars(1, 2), bars(1)).kind).toBe("redraw");
-  expect(first && second && third && growth([first, third], [first, second, third]).kind).toBe("redraw");
-});
 
 test("the axis has every minute between two ends, both included", () => {
   expect(evenSlots(600, 780, "minutes")).toEqual([600, 660, 720, 780]);

@@ -84,33 +84,6 @@ export function toBars(points: readonly SeriesPoint[], grain: Grain, offset: num
   return bars;
 }
 
-const same = (a: Bar, b: Bar) =>
-  a.value === b.value &&
-  a.quantity === b.quantity &&
-  a.high === b.high &&
-  a.low === b.low &&
-  a.open === b.open &&
-  a.ends === b.ends &&
-  a.apart === b.apart &&
-  a.past === b.past;
-
-type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
-
-/**
- * How to update bars from `before` to `after`: bars to change, and bars to add at the right edge. A redraw is needed if the day changed,
- * the list became shorter, or a bar was added in the middle.
- */
-export function growth(before: readonly Bar[], after: readonly Bar[]): Growth {
-  if (before.length === 0 || after.length < before.length) return { kind: "redraw" };
-  const changed: Bar[] = [];
-  for (const [index, old] of before.entries()) {
-    const bar = after[index];
-    if (bar?.slot !== old.slot) return { kind: "redraw" };
-    if (!same(bar, old)) changed.push(bar);
-  }
-  return { kind: "update", changed, added: after.slice(before.length) };
-}
-
 /** Every slot from the first to the last, so that equal times have equal widths on the axis. */
 export function evenSlots(first: number, last: number, grain: Grain): number[] {
   const size = slotSeconds[grain];

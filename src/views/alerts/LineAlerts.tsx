@@ -6,7 +6,7 @@ import { useBoardRow } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
 import type { Rule } from "#market/alerts/language/rule";
 import { ruleLike, sentenceOf } from "#market/alerts/language/ruleSentence";
-import type { ChartLevel } from "#ui/chart/library/chartLevels";
+import type { ChartLevel } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
 import { openAlertDialog } from "#ui/screen/pageState";
 import { formatChangePercent } from "#ui/words/format";

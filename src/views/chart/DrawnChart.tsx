@@ -13,9 +13,8 @@ import {
   writeStudies,
 } from "#market/series/studies";
 import { ChartFrame, type ChartFrameProps, chartName } from "#ui/chart/ChartFrame.tsx";
-import { ChartLevels, noLevels } from "#ui/chart/library/chartLevels";
 import type { ChartLook } from "#ui/chart/library/chartLook";
-import type { Overlay } from "#ui/chart/library/chartOverlay";
+import { ChartLevels, noLevels, type Overlay } from "#ui/chart/library/chartOverlay";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";

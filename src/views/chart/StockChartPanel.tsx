@@ -17,7 +17,7 @@ import { fillsRange, periodOf } from "#market/series/ranges";
 import { closeBeforeTrades, type StockPoint } from "#market/series/series";
 import { jumpsUntilNow, type PriceJump } from "#market/series/splits";
 import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
-import type { ChartMark } from "#ui/chart/library/chartDrawing";
+import type { ChartMark } from "#ui/chart/library/chartMarks";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { basisWords, blockTitle, emptyWords, partWords } from "#ui/panel/tradeWords";

@@ -13,6 +13,11 @@ export interface Cut {
   label: string;
 }
 
+interface Shown {
+  shades: readonly Shade[];
+  cuts: readonly Cut[];
+}
+
 interface Target {
   useBitmapCoordinateSpace(draw: (surface: Bitmap) => void): void;
 }
@@ -42,30 +47,32 @@ export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdr
   const size = fontSize * smaller;
   /** from the chart's top to the bottom of the label */
   const foot = size + 5;
-  let shades: readonly Shade[] = [];
-  let cuts: readonly Cut[] = [];
+  let shown: Shown = { shades: [], cuts: [] };
   let again = () => {};
   const view = (zOrder: "bottom" | "top", draw: (surface: Bitmap) => void) => ({
     zOrder: () => zOrder,
-    renderer: () => ({ draw: (target: Target) => target.useBitmapCoordinateSpace(draw) }),
+    renderer: () => ({
+      draw: (target: Target) =>
+        target.useBitmapCoordinateSpace((surface) => {
+          surface.context.font = `${size * surface.verticalPixelRatio}px ${font}`;
+          draw(surface);
+        }),
+    }),
   });
 
-  const write = ({ context, verticalPixelRatio: down }: Bitmap, label: string, x: number) => {
-    context.font = `${size * down}px ${font}`;
+  const write = ({ context, verticalPixelRatio: down }: Bitmap, label: string, x: number) =>
     context.fillText(label, x, foot * down);
-  };
 
   const paintShades = (surface: Bitmap) => {
-    const { context, bitmapSize, horizontalPixelRatio: across, verticalPixelRatio: down } = surface;
+    const { context, bitmapSize, horizontalPixelRatio: across } = surface;
     const half = spacing() / 2;
-    for (const { from, until, label } of shades) {
+    for (const { from, until, label } of shown.shades) {
       const [left, right] = [toX(from), toX(until)];
       if (left === null || right === null) continue;
       const [start, end] = [(left - half) * across, (right - half) * across];
       context.fillStyle = colours("muted", 0.06);
       context.fillRect(start, 0, end - start, bitmapSize.height);
       context.fillStyle = colours("muted");
-      context.font = `${size * down}px ${font}`;
       const room = Math.min(end, bitmapSize.width) - Math.max(start, 0);
       if (context.measureText(label).width + 8 * across < room)
         write(surface, label, Math.max(start, 0) + 4 * across);
@@ -74,7 +81,7 @@ export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdr
 
   const paintCuts = (surface: Bitmap) => {
     const { context, bitmapSize, horizontalPixelRatio: across } = surface;
-    for (const { slot, label } of cuts) {
+    for (const { slot, label } of shown.cuts) {
       const x = toX(slot);
       if (x === null) continue;
       const at = Math.round((x - spacing() / 2) * across);
@@ -86,7 +93,6 @@ export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdr
       context.lineTo(at, bitmapSize.height);
       context.stroke();
       context.setLineDash([]);
-      context.font = `${size * surface.verticalPixelRatio}px ${font}`;
       const width = context.measureText(label).width + 5 * across;
       // drawn on the side that has room; if neither has, only the text beside the chart mentions the jump
       if (at + width < bitmapSize.width) write(surface, label, at + 5 * across);
@@ -102,9 +108,8 @@ export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdr
         again = requestUpdate;
       },
     },
-    show(nextShades: readonly Shade[], nextCuts: readonly Cut[]) {
-      shades = nextShades;
-      cuts = nextCuts;
+    show(next: Shown) {
+      shown = next;
       again();
     },
   };

@@ -1,9 +1,8 @@
 /** How a chart is shown: the choices, with the values that a link uses, and its colours. Colour tokens are resolved for the canvas, which cannot use custom properties. */
 
-/** How a chart is drawn, with the values that a link contains. */
-const chartScales = ["linear", "log", "percent"] as const;
-export type ChartScale = (typeof chartScales)[number];
+export type ChartScale = "linear" | "log" | "percent";
 
+/** How a chart is drawn, with the values that a link contains. */
 export interface ChartLook {
   scale: ChartScale;
   /** days as bars of high, low and close, or as a line through the closes */
@@ -24,30 +23,23 @@ export const plainLook: ChartLook = {
   marks: true,
 };
 
-/** Resolves colour tokens for a canvas, which cannot use custom properties. */
-const tokens = {
-  text: "--text",
-  muted: "--muted",
-  grid: "--grid",
-  panel: "--panel",
-  up: "--up",
-  down: "--down",
-  bar: "--bar",
-  accent: "--accent",
-  caution: "--caution",
-  blue: "--blue",
-  orange: "--orange",
-  green: "--green",
-  red: "--red",
-  "series-1": "--series-1",
-  "series-2": "--series-2",
-  "series-3": "--series-3",
-  "series-4": "--series-4",
-  "series-5": "--series-5",
-  "series-6": "--series-6",
-};
+/** Colours of overlays, in the order of their use. */
+export const seriesColours = [
+  "series-1",
+  "series-2",
+  "series-3",
+  "series-4",
+  "series-5",
+  "series-6",
+] as const;
 
-export type ChartColour = keyof typeof tokens;
+/** Colour tokens of the style sheet, without their two dashes. */
+const tokens = [
+  ...seriesColours,
+  ...(["text", "muted", "grid", "panel", "up", "down", "bar", "accent", "caution"] as const),
+];
+
+export type ChartColour = (typeof tokens)[number];
 /** @param alpha 1 by default */
 export type ChartColours = (name: ChartColour, alpha?: number) => string;
 
@@ -56,8 +48,8 @@ export function readColours(root: HTMLElement): ChartColours {
   const probe = root.appendChild(document.createElement("i"));
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const channels = new Map<string, string>();
-  for (const [name, token] of Object.entries(tokens)) {
-    probe.style.color = `var(${token})`;
+  for (const name of tokens) {
+    probe.style.color = `var(--${name})`;
     if (!context) continue;
     context.fillStyle = getComputedStyle(probe).color;
     context.fillRect(0, 0, 1, 1);
@@ -85,13 +77,3 @@ export function watchColours(root: HTMLElement, changed: () => void): () => void
     for (const scheme of schemes) scheme.removeEventListener("change", changed);
   };
 }
-
-/** Colours of overlays, in the order of their use. */
-export const seriesColours = [
-  "series-1",
-  "series-2",
-  "series-3",
-  "series-4",
-  "series-5",
-  "series-6",
-] as const satisfies readonly ChartColour[];

@@ -8,6 +8,7 @@ import type { OverlayLine } from "./chartOverlay.ts";
 /** The library's numbers for its scale modes. The percentage is measured from the first value in view. */
 export const scaleModes = { linear: 0, log: 1, percent: 2 } satisfies Record<ChartScale, number>;
 
+const solid = 0;
 const dotted = 1;
 const dashed = 2;
 const straight = 0;
@@ -65,8 +66,9 @@ const lineWidth = (): 2 | 3 | 4 => {
 
 /** Colours of the line above and below the reference; a neutral colour without a reference. */
 export function priceLooks(colours: ChartColours, steps: boolean, reference: number | undefined) {
-  const above = reference === undefined ? "accent" : "up";
-  const below = reference === undefined ? "accent" : "down";
+  const [above, below] =
+    reference === undefined ? (["accent", "accent"] as const) : (["up", "down"] as const);
+  const fill = reference === undefined ? 0.02 : 0.2;
   return {
     lineType: steps ? stepped : straight,
     lineWidth: lineWidth(),
@@ -75,13 +77,20 @@ export function priceLooks(colours: ChartColours, steps: boolean, reference: num
     crosshairMarkerRadius: 3,
     baseValue: { type: "price" as const, price: reference ?? 0 },
     topLineColor: colours(above),
-    topFillColor1: colours(above, reference === undefined ? 0.02 : 0.2),
+    topFillColor1: colours(above, fill),
     topFillColor2: colours(above, 0.02),
     bottomLineColor: colours(below),
     bottomFillColor1: colours(below, 0.02),
-    bottomFillColor2: colours(below, reference === undefined ? 0.02 : 0.2),
+    bottomFillColor2: colours(below, fill),
   };
 }
+
+/** Options of bars that our own code paints. */
+export const barLooks = (colours: ChartColours) => ({
+  priceLineVisible: false,
+  lastValueVisible: false,
+  color: colours("muted"),
+});
 
 /** How a study's own scale writes its values, which may be negative. */
 const valueFormat = { type: "custom" as const, formatter: formatPrice, minMove: 0.01 };
@@ -146,55 +155,53 @@ export const tailLooks = (colours: ChartColours) => ({
   color: colours("muted", shares.tail),
 });
 
-export const referenceLooks = (colours: ChartColours, price: number) => ({
+type Tag = readonly [ground: string, text: string];
+
+/** A horizontal line. @param tag colours of its tag on the axis; the library's own tag is white on any colour */
+const lineAt = (price: number, color: string, tag?: Tag) => ({
   price,
-  color: colours("muted", shares.reference),
+  color,
   lineWidth: 1 as const,
   lineStyle: dotted,
-  axisLabelVisible: true,
-  axisLabelColor: colours("bar"),
-  axisLabelTextColor: colours("text"),
+  lineVisible: true,
+  axisLabelVisible: tag !== undefined,
+  ...(tag && { axisLabelColor: tag[0], axisLabelTextColor: tag[1] }),
   title: "",
 });
 
-/** The line of an alert's price. Its label is on the axis. */
+export const referenceLooks = (colours: ChartColours, price: number) =>
+  lineAt(price, colours("muted", shares.reference), [colours("bar"), colours("text")]);
+
+/** The line of an alert's price. */
 export const alertLooks = (colours: ChartColours, price: number) => ({
-  price,
-  color: colours("caution"),
-  lineWidth: 1 as const,
+  ...lineAt(price, colours("caution"), [colours("caution"), colours("panel")]),
   lineStyle: dashed,
-  axisLabelVisible: true,
-  axisLabelColor: colours("caution"),
-  axisLabelTextColor: colours("panel"),
-  title: "",
 });
 
-/** The label of the last value on the axis. The library's own label is white on any colour. */
+/** A level of an overlay. */
+export const levelLooks = (colours: ChartColours, price: number) =>
+  lineAt(price, colours("muted", shares.reference));
+
+/** The tag of the last value, without a line. @param title written before the value: the day or minute, if it is not of now */
 export const lastLooks = (
   colours: ChartColours,
   price: number,
   way: "up" | "down" | "accent" | "muted",
-  /** written before the value: the day or minute, if it is not of now */
   title = "",
-) => ({
-  price,
-  color: colours(way),
-  lineVisible: false,
-  axisLabelVisible: true,
-  axisLabelColor: colours(way),
-  axisLabelTextColor: colours("panel"),
-  title,
-});
+) => ({ ...lineAt(price, colours(way), [colours(way), colours("panel")]), lineVisible: false, title });
 
 /** Parts of the height: the price pane, and each pane below it. */
 export const paneShares = { price: 1, own: 0.26 };
 export const ownMargins = { scaleMargins: { top: 0.1, bottom: 0.1 } };
 
-export function overlayLooks(colours: ChartColours, { colour, pane, range, steps, dashed }: OverlayLine) {
+export function overlayLooks(
+  colours: ChartColours,
+  { colour, pane, range, steps, dashed: isDashed }: OverlayLine,
+) {
   const look = {
     ...unlabelled,
     lineType: steps ? stepped : straight,
-    lineStyle: dashed ? 2 : 0,
+    lineStyle: isDashed ? dashed : solid,
     lineWidth: 1 as const,
     color: colours(colour),
     priceScaleId: pane === "volume" ? "volume" : "right",
@@ -204,12 +211,3 @@ export function overlayLooks(colours: ChartColours, { colour, pane, range, steps
   const [minValue, maxValue] = range;
   return { ...look, autoscaleInfoProvider: () => ({ priceRange: { minValue, maxValue } }) };
 }
-
-export const levelLooks = (colours: ChartColours, price: number) => ({
-  price,
-  color: colours("muted", shares.reference),
-  lineWidth: 1 as const,
-  lineStyle: dotted,
-  axisLabelVisible: false,
-  title: "",
-});

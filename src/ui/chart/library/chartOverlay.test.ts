@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overlayAt, overlayGrowth, overlayItems } from "./chartOverlay.ts";
+import { overlayAt, overlayItems } from "./chartOverlay.ts";
 
 const minute = 60_000;
 const items = (...values: (number | undefined)[]) =>
@@ -29,15 +29,4 @@ test("at each place the overlay shows its value there or its last value before; 
       0,
     ),
   ).toBeUndefined();
-});
-
-test.each([
-  ["a new edge", items(1, 2), items(1, 2, 3), 1],
-  ["another value at the edge", items(1, 2), items(1, 3), 1],
-  ["nothing new", items(1, 2), items(1, 2), 2],
-  ["another past", items(1, 2), items(9, 2, 3), undefined],
-  ["less", items(1, 2), items(1), undefined],
-  ["a first", [], items(1), undefined],
-])("%s is updated from the right place on", (_, before, after, from) => {
-  expect(overlayGrowth(before, after)).toBe(from);
 });

@@ -1,5 +1,6 @@
-/** Overlays: lines drawn in a chart beside its price, such as an indicator or another symbol's prices. */
+/** Lines drawn in a chart beside its price: overlays, such as an indicator or another symbol's prices, and levels that the user can move. */
 
+import { createContext } from "react";
 import { type Grain, slotOf } from "#ui/points/chartPoints";
 import { formatCount, formatPrice } from "#ui/words/format";
 import type { ChartColour } from "./chartLook.ts";
@@ -52,14 +53,20 @@ export const overlayAt = (items: readonly OverlayItem[], slot: number): number |
 export const overlayWords = ({ pane, items }: OverlayLine, slot: number | undefined): string =>
   (pane === "volume" ? formatCount : formatPrice)(slot === undefined ? undefined : overlayAt(items, slot));
 
-const same = (a: OverlayItem | undefined, b: OverlayItem | undefined) =>
-  a?.slot === b?.slot && a?.value === b?.value;
-
-/** How an overlay changed. @returns the index of the first item that must be set again; undefined if all must be */
-export function overlayGrowth(before: readonly OverlayItem[], after: readonly OverlayItem[]) {
-  const edge = before.length - 1;
-  if (edge < 0 || after.length < before.length || before[edge]?.slot !== after[edge]?.slot) return undefined;
-  for (let index = 0; index < edge; index++) if (!same(before[index], after[index])) return undefined;
-  // the last item is set again too, because the library draws it differently before a gap
-  return same(before[edge], after[edge]) && after.length === before.length ? after.length : edge;
+/** A horizontal line of a price chart that the user can move, such as the price of an alert. */
+export interface ChartLevel {
+  id: string;
+  price: number;
+  /** "JKH price > 20.50" */
+  label: string;
+  /** the price of the grid that is so many steps above, or below if negative */
+  step: (price: number, steps: number) => number;
+  /** the nearest price of the grid */
+  snap: (price: number) => number;
+  onMove: (price: number) => void;
 }
+
+export const noLevels: readonly ChartLevel[] = [];
+
+/** The levels of the price chart below. A chart of compared series has none, because its scale has no prices. */
+export const ChartLevels = createContext(noLevels);

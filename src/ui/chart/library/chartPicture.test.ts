@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chartSummary } from "#ui/chart/ChartLegend.tsx";
 import type { SeriesPoint } from "#ui/points/chartPoints";
-import { type Charted, pictureName, pictureOf, wrapped } from "./chartPicture.ts";
+import { type Charted, isFittedAgain, pictureOf } from "./chartPicture.ts";
 
 const nine = Date.UTC(2026, 6, 10, 3, 30); // 09:00 in Colombo
 const slotAt = (minute: number) => Date.UTC(2026, 6, 10, 9, minute) / 1000;
@@ -43,9 +43,8 @@ test("times become minutes of the exchange's clock", () => {
       overlays: [{ id: "a", name: "A", colour: "accent", pane: "own", points: [{ at, value: 1 }] }],
     }),
   );
+  expect([picture.axis[0], picture.axis.at(-1), picture.axis.length]).toEqual([slotAt(0), slotAt(45), 46]);
   expect(picture).toMatchObject({
-    from: slotAt(0),
-    until: slotAt(45),
     quietUntil: slotAt(45),
     shades: [{ from: slotAt(0), until: slotAt(30), label: "call" }],
     cuts: [{ slot: slotAt(45), label: "jump" }],
@@ -92,7 +91,7 @@ test.each([
 });
 
 test("without points the picture is empty, and the chart's sentence says so", () => {
-  expect(pictureOf(charted([]))).toMatchObject({ bars: [], from: undefined, until: undefined });
+  expect(pictureOf(charted([]))).toMatchObject({ bars: [], axis: [], quietUntil: undefined });
   expect(said([])).toBe(`${name}: no values.`);
 });
 
@@ -114,21 +113,59 @@ test("pictures of one point, of two points with one time, of a value that is not
   expect(said([point(31, 20)])).toContain("20.00, 0.00%, between 20.00 and 20.00, from 09:31 to 09:31");
 });
 
-test("the name of a saved picture is valid on every file system", () => {
-  expect(pictureName("JKH.N0000, 1 day", "2 Oct 2026 14:30")).toBe("JKH.N0000, 1 day 2 Oct 2026 14.30.png");
-  expect(pictureName("../<b>a/b\\c</b>", "1")).toBe("...b.a.b.c.b. 1.png");
-  expect(pictureName("x".repeat(200), "1").length).toBeLessThan(130);
+test("a shade ends with the axis, and the last value has no dotted line if values are missing after it", () => {
+  const pauses = [{ from: nine, until: nine + 40 * 60_000, label: "call" }];
+  const given = { pauses, until: nine + 40 * 60_000 };
+  const drawn = pictureOf(charted([point(31, 20), point(36, 21)], given));
+  expect(drawn).toMatchObject({
+    quietUntil: slotAt(40),
+    shades: [{ from: slotAt(31), until: slotAt(40), label: "call" }],
+  });
+  const gaps = [{ from: nine + 36 * 60_000, until: nine + 40 * 60_000 }];
+  expect(pictureOf(charted([point(31, 20), point(36, 21)], { ...given, gaps })).quietUntil).toBeUndefined();
 });
 
-test("a legend name that does not fit is put on the next row, and a name wider than a row has its own row", () => {
-  const rows = (widths: number[]) => wrapped(widths, 100).map(({ x, row }) => [x, row]);
-  expect(rows([40, 50, 30])).toEqual([
-    [0, 0],
-    [40, 0],
-    [0, 1],
-  ]);
-  expect(rows([300, 20])).toEqual([
-    [0, 0],
-    [0, 1],
-  ]);
+const day = 24 * 60;
+/** Days after Friday 10 July 2026 that have a place on the axis. */
+const placesOf = (days: readonly number[], given: Partial<Charted>) => {
+  const points = days.map((count) => point(count * day, 20));
+  const { axis, quietUntil } = pictureOf(charted(points, { grain: "days", ...given }));
+  expect(quietUntil).toBeUndefined(); // no dotted line leads to today
+  return axis.map((slot) => (slot - Date.UTC(2026, 6, 10) / 1000) / 86_400);
+};
+
+test("an axis of days ends today and has only weekdays", () => {
+  expect(placesOf([-1, 0], { until: nine + 5 * day * 60_000 })).toEqual([-1, 0, 3, 4, 5]);
+});
+
+test("missing weekdays between two days, and the days of an overlay, have places on the axis", () => {
+  const gaps = [{ from: nine, until: nine + 7 * day * 60_000 }];
+  expect(placesOf([0, 7], { gaps })).toEqual([0, 3, 4, 5, 6, 7]);
+  const points = [{ at: nine + 4 * day * 60_000, value: 1 }];
+  const overlays = [{ id: "B", name: "B", colour: "accent", pane: "price", points } as const];
+  expect(placesOf([0, 7], { overlays })).toEqual([0, 4, 7]);
+});
+
+test("an overlay does not widen an axis of minutes", () => {
+  const points = [{ at: nine, value: 1 }];
+  const overlays = [{ id: "B", name: "B", colour: "accent", pane: "price", points } as const];
+  expect(pictureOf(charted([point(31, 20), point(33, 21)], { overlays })).axis).toHaveLength(3);
+});
+
+test("a partial view does not move, and a view of all bars shows all bars afterwards; another line or day is fitted", () => {
+  const of = (minutes: number[], chartKey = "A") =>
+    pictureOf(
+      charted(
+        minutes.map((minute) => point(minute, 20)),
+        { chartKey },
+      ),
+    );
+  const before = of([31, 32, 33, 34]);
+  const after = of([31, 32, 33, 34, 35]);
+  const part = { from: 1, to: 1.2 };
+  expect(isFittedAgain(before, after, part)).toBe(false);
+  expect(isFittedAgain(before, after, { from: 0, to: 3 })).toBe(true);
+  expect(isFittedAgain(before, of([31, 32, 33, 34], "B"), part)).toBe(true);
+  expect(isFittedAgain(before, of([31 + day]), part)).toBe(true);
+  expect(isFittedAgain(undefined, after, part)).toBe(true);
 });

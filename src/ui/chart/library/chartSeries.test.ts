@@ -1,149 +1,74 @@
 import { expect, test } from "vitest";
 import type { Bar } from "#ui/points/chartPoints";
-import { type BarKind, closeBars, columnWidth, labelLast, tickWidth, volumeColumns } from "./chartSeries.ts";
+import { type Charted, pictureOf } from "./chartPicture.ts";
+import { type ChartKind, lastLabel, priceLabels, priceLines } from "./chartSeries.ts";
 
-const day = (known: Partial<Bar>): Bar => ({
-  at: 0,
-  slot: 0,
-  value: 96,
-  quantity: 500,
-  high: 98,
-  low: 95,
-  ...known,
-});
+const bar = (value: number, known: Partial<Bar> = {}) => ({ slot: value, at: 0, value, ...known }) as Bar;
 
-/** Boxes painted for one bar at x 50. A place on the axis has 10 px, and the value 0 is at y 1000. */
-function painted(kind: BarKind, bar: Bar): number[][] {
-  const boxes: number[][] = [];
-  const context = {
-    canvas: { height: 1000 },
-    fillStyle: "",
-    fillRect: (...box: number[]) => boxes.push(box),
-    beginPath: () => {},
-    moveTo: (...place: number[]) => boxes.push([...place, 0, 0]),
-    lineTo: () => {},
-    fill: () => {},
-  };
-  // biome-ignore lint/suspicious/noExplicitAny: this is all that is needed of a canvas
-  const surface = { context, horizontalPixelRatio: 1, verticalPixelRatio: 1 } as any;
-  kind.paint(surface, [{ x: 50, bar, rise: 1 }], { barSpacing: 10, toY: (value) => 1000 - value });
-  return boxes;
-}
-const bars = closeBars(() => "grey", "yellow");
-
-test("a price beyond the scale has a mark at the edge that it lies beyond", () => {
-  const marks = (given: Partial<Bar>) =>
-    painted(bars, day(given)).flatMap(([x, y, width, height]) =>
-      width === 0 && height === 0 ? [[x, y]] : [],
-    );
-  expect(marks({ high: 2000 })).toEqual([[50, 0]]);
-  expect(marks({ low: -5 })).toEqual([[50, 1000]]);
-  expect(marks({})).toEqual([]);
-});
-
-test("a day is a vertical line from low to high with a tick to the right at the close, and none to the left", () => {
-  const [stem, tick, ...more] = painted(bars, day({}));
-  expect(more).toEqual([]);
-  expect([stem?.[1], stem?.[3]]).toEqual([902, 3]);
-  expect(tick?.[0]).toBe(stem?.[0]);
-  expect(tick?.[2]).toBeGreaterThan(stem?.[2] ?? 0);
-});
-
-test("a day with an open is a candle, whose body reaches from open to close and is equally wide on both sides", () => {
-  const [stem, body, ...more] = painted(bars, day({ open: 95.5, value: 97 }));
-  expect(more).toEqual([]);
-  expect([body?.[1], body?.[3]]).toEqual([903, 2]);
-  const [middle, left, right] = [
-    (stem?.[0] ?? 0) + (stem?.[2] ?? 0) / 2,
-    body?.[0] ?? 0,
-    (body?.[0] ?? 0) + (body?.[2] ?? 0),
-  ];
-  expect(middle - left).toBe(right - middle);
-  expect(bars.span(day({ open: 120 }))).toContain(120);
-});
-
-test("the price scale includes a close outside the range from low to high", () => {
-  expect(bars.span(day({ value: 1158.5, high: 1170, low: 1170 }))).toEqual([1170, 1170, 1158.5]);
-});
-
-test("a day without a range is only a closing tick", () => {
-  expect(bars.span(day({ high: undefined, low: undefined }))).toEqual([96, 96, 96]);
-});
-
-test("volume columns start at zero, and an unknown quantity has no column", () => {
-  const volume = volumeColumns("grey");
-  expect(volume.span(day({}))).toEqual([0, 500]);
-  expect(painted(volume, day({}))).toEqual([[46, 500, 8, 500]]);
-  expect(painted(volume, day({ quantity: undefined }))).toEqual([]);
-});
-
-test("ticks and columns stay narrow if bars are far apart", () => {
-  expect([tickWidth(2), tickWidth(200)]).toEqual([1, 9]);
-  expect([columnWidth(0.5), columnWidth(200)]).toEqual([0.7, 22]);
-});
-
-const bar = (slot: number, value: number) => ({ slot, value, from: slot, to: slot }) as never;
-
-function labelled() {
-  const worn: string[] = [];
-  const take = ({ price, axisLabelColor }: { price: number; axisLabelColor: string }) =>
-    void worn.push(`${price} ${axisLabelColor}`);
-  const series = {
-    createPriceLine(looks: Parameters<typeof take>[0]) {
-      take(looks);
-      return { applyOptions: take };
-    },
-  };
-  return { worn, last: labelLast(series, (name) => name) };
-}
-
-test("without a reference a bar is measured from the previous bar", () => {
-  const { worn, last } = labelled();
-  last.layer.draw([bar(1, 10)]);
-  last.layer.change(bar(2, 12), { before: bar(1, 10), last: true });
-  last.layer.change(bar(1, 15), { before: undefined, last: false });
-  last.layer.draw([bar(1, 15), bar(2, 12)]);
-  expect(worn).toEqual(["10 muted", "12 up", "12 down"]);
-});
-
-test("the label shows the direction from the reference; without a reference it shows none", () => {
-  const { worn, last } = labelled();
-  last.layer.draw([bar(1, 10), bar(2, 12)]);
-  last.against(13);
-  last.against(12);
-  last.against(undefined);
-  expect(worn.slice(1)).toEqual(["12 down", "12 muted", "12 accent"]);
-});
-
-test("the first bar after a jump has no direction from the previous bar", () => {
-  const { worn, last } = labelled();
-  last.layer.draw([bar(1, 170), Object.assign(bar(2, 34), { apart: true })]);
-  expect(worn).toEqual(["34 muted"]);
-});
-
-test("the label of a past day's value has the day, and the label of today's value does not", () => {
-  const titles: string[] = [];
-  const take = ({ title }: { title: string }) => void titles.push(title);
-  const last = labelLast(
-    { createPriceLine: (looks) => (take(looks), { applyOptions: take }) },
-    (name) => name,
+/** The tag of the last value: its text before the price, the price and its colour. */
+function tag(kind: ChartKind, bars: readonly Bar[], reference?: number) {
+  const charted: Charted = { chartKey: "A", grain: "days", points: [], reference };
+  const picture = { ...pictureOf(charted), bars };
+  return lastLabel(picture, kind, (name) => name).map(({ title, price, color }) =>
+    `${title} ${price} ${color}`.trim(),
   );
-  const july = { at: Date.UTC(2026, 6, 10, 8) };
-  last.layer.draw([Object.assign(bar(1, 10), july)]);
-  last.layer.draw([Object.assign(bar(1, 10), july, { past: "10 Jul" })]);
-  expect(titles).toEqual(["", "10 Jul"]);
+}
+
+test.each([
+  ["a bar is measured from the bar before", "bars", [bar(10), bar(12)], undefined, "12 up"],
+  ["the first bar has no direction", "bars", [bar(10)], undefined, "10 muted"],
+  [
+    "the first bar after a jump has none",
+    "bars",
+    [bar(170), bar(34, { apart: true })],
+    undefined,
+    "34 muted",
+  ],
+  ["a bar after missing values has none", "bars", [bar(170, { ends: true }), bar(34)], undefined, "34 muted"],
+  ["a line is measured from its reference", "line", [bar(10), bar(12)], 13, "12 down"],
+  ["a value at the reference has no direction", "steps", [bar(10), bar(12)], 12, "12 muted"],
+  ["a line without a reference has its own colour", "closes", [bar(10), bar(12)], undefined, "12 accent"],
+  ["a past value has its day", "bars", [bar(10), bar(12, { past: "10 Jul" })], undefined, "10 Jul 12 muted"],
+  ["also a past value of a line", "line", [bar(12, { past: "10 Jul" })], 11, "10 Jul 12 muted"],
+] as const)("the tag of the last value: %s", (_, kind, bars, reference, said) =>
+  expect(tag(kind, bars, reference)).toEqual([said]),
+);
+
+test("without a drawn value there is no tag", () => expect(tag("line", [], 13)).toEqual([]));
+
+test("lines of the next picture take the place of those before, and surplus lines are removed", () => {
+  const drawn: number[] = [];
+  const draw = priceLines({
+    createPriceLine({ price }) {
+      const line = {
+        applyOptions: (look: { price?: number }) =>
+          void drawn.splice(drawn.indexOf(price), 1, look.price ?? 0),
+        options: () => ({ price }) as never,
+      };
+      drawn.push(price);
+      return line;
+    },
+    removePriceLine: () => void drawn.pop(),
+  });
+  draw([{ price: 1 }, { price: 2 }]);
+  expect(drawn).toEqual([1, 2]);
+  draw([{ price: 3 }]);
+  expect(drawn).toEqual([3]);
+  draw([]);
+  expect(drawn).toEqual([]);
 });
 
-test("a past day's value has no direction", () => {
-  const { worn, last } = labelled();
-  last.layer.draw([bar(1, 10), Object.assign(bar(2, 12), { past: "10 Jul", at: 0 })]);
-  last.against(11);
-  expect(worn).toEqual(["12 muted", "12 muted"]);
+const line = (price: number, axisLabelVisible = true) => ({ options: () => ({ price, axisLabelVisible }) });
+
+test("a label of the axis under a tag is left out, as the tag would cover half of it", () => {
+  const series = {
+    priceToCoordinate: (price: number) => 1_000 - price,
+    priceLines: () => [line(105), line(160, false)],
+  };
+  expect(priceLabels(series, 12)([80, 100, 120, 160])).toEqual(["80.00", "", "", "160.00"]);
 });
 
-test("without a drawn value there is no label", () => {
-  const { worn, last } = labelled();
-  last.layer.draw([]);
-  last.against(13);
-  expect(worn).toEqual([]);
+test("no label is below 0; before anything is drawn no place is known, and every other label is written", () => {
+  const series = { priceToCoordinate: () => null, priceLines: () => [line(105)] };
+  expect(priceLabels(series, 12)([-0.5, 0, 104, 105])).toEqual(["", "0.00", "104.00", "105.00"]);
 });

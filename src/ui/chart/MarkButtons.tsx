@@ -1,0 +1,79 @@
+/** Marks of disclosures and blocks along a chart, and the list of what one of them stands for. */
+import "#ui/messages/en/chart";
+import { type KeyboardEvent, useState } from "react";
+import { Popup } from "#ui/controls/Popup.tsx";
+import { text } from "#ui/messages/text";
+import { formatDayAndMinute } from "#ui/words/format";
+import { type MarkEntry, type MarkGroup, markLabel } from "./library/chartMarks.ts";
+
+export interface MarkButtonsProps {
+  groups: readonly MarkGroup[];
+  /** px from the chart's top to the bottom of the price pane */
+  foot: number;
+}
+
+/** Marks of events at the bottom of the price pane. They are one Tab stop; arrows move between them, and Enter opens an event. */
+export function MarkButtons({ groups, foot }: MarkButtonsProps) {
+  const [at, setAt] = useState(0);
+  const current = Math.min(at, groups.length - 1);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+    const step = steps[event.key];
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(".chart-mark")];
+    const next = buttons[current + (step ?? 0)];
+    if (step === undefined || !next || !buttons.includes(event.target as HTMLElement)) return;
+    event.preventDefault();
+    setAt(current + step);
+    next.focus();
+  };
+  return (
+    <div className="chart-marks" role="toolbar" aria-label={text("chart.marksOn")} onKeyDown={move}>
+      {groups.map(({ x, entries }, index) => (
+        <span key={entries[0]?.key} style={{ left: x, top: foot }}>
+          <Popup
+            className="chart-mark h-4.5 px-1 text-table font-[650] leading-4"
+            label={wordsOf(entries)}
+            title={wordsOf(entries)}
+            shown={markLabel(entries)}
+            tabIndex={index === current ? 0 : -1}
+          >
+            <MarkList entries={entries} />
+          </Popup>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const told = 3;
+
+/** "18 Aug 2026 17:02 CASH DIVIDEND; …": label for screen readers and tooltips. */
+function wordsOf(entries: readonly MarkEntry[]): string {
+  const words = entries
+    .slice(-told)
+    .map(({ at, title }) => `${formatDayAndMinute(at)} ${title.slice(0, 80)}`);
+  const more = entries.length - words.length;
+  return [...(more > 0 ? [text("chart.marksMore", { count: more })] : []), ...words].join("; ");
+}
+
+const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
+  <ul className="mark-list grid gap-2.5">
+    {entries.toReversed().map(({ key, at, glyph, title, category, address }) => (
+      <li className="grid grid-cols-[16px_1fr] gap-2" key={key}>
+        <b aria-hidden="true">{glyph}</b>
+        <span>
+          <span className="font-semibold">{title}</span>
+          <span className="text-muted">
+            {formatDayAndMinute(at)}
+            {category && category !== title && ` · ${category}`}
+          </span>
+          {address && (
+            <a href={address} target="_blank" rel="noopener noreferrer">
+              {text("chart.markDocument")}
+            </a>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
