@@ -4,14 +4,14 @@ import type { BoardRow } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { text } from "#ui/messages/text";
 import { AwaitedPart, failureText, PageOutage, type SteadyFailure } from "#ui/panel/answerState.tsx";
-import type { Chosen } from "#views/chart/DrawnChart.tsx";
-import type { Drawn } from "#views/chart/overlays";
+import type { ChartChoices } from "#views/chart/DrawnChart.tsx";
+import type { ChartAdditions } from "#views/chart/overlays";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
 
-interface LineChartProps extends Chosen {
+interface LineChartProps extends ChartChoices {
   line: Line;
   row: BoardRow | undefined;
-  drawn: Drawn;
+  drawn: ChartAdditions;
   /** whether the quote was received once, but the latest request for it failed */
   quoted: boolean;
   failed: SteadyFailure | undefined;

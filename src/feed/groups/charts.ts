@@ -18,7 +18,7 @@ import {
   orderStockPoints,
   type Period,
 } from "#market/series/series";
-import { type Compared, comparedKey } from "#market/series/studies";
+import { type ComparedId, comparedKey } from "#market/series/studies";
 import { toIndexPoint, toStockPoint } from "#rows/seriesPoints";
 import { charts } from "#wire/charts";
 import { askQuote, quoteQuery } from "./prices.ts";
@@ -134,7 +134,7 @@ const pricesOf = ({ value }: StockSeries): IndexPoint[] =>
   value.map(({ at, price }) => ({ at, value: price }));
 
 /** In the order of `compared`. Each series is loaded, loading or failed on its own. */
-export function useCompared(compared: readonly Compared[], period: Period): ComparedSeries[] {
+export function useCompared(compared: readonly ComparedId[], period: Period): ComparedSeries[] {
   const symbols = compared.flatMap((one) => ("symbol" in one ? [one.symbol] : []));
   const charts = compared.flatMap((one) => ("chartId" in one ? [one.chartId] : []));
   const stocks = useStocks(symbols, period);

@@ -70,15 +70,15 @@ export function readStudies(written: string | undefined): Study[] {
 }
 
 /** A line by its symbol, or an index or sector by the id of its chart. */
-export type Compared = { symbol: string } | { chartId: number };
+export type ComparedId = { symbol: string } | { chartId: number };
 
-export const comparedKey = (one: Compared): string => ("symbol" in one ? one.symbol : String(one.chartId));
+export const comparedKey = (one: ComparedId): string => ("symbol" in one ? one.symbol : String(one.chartId));
 
 /** @returns undefined if there are none, so that the address stays short */
-export const writeCompared = (compared: readonly Compared[]): string | undefined =>
+export const writeCompared = (compared: readonly ComparedId[]): string | undefined =>
   compared.map(comparedKey).join("_") || undefined;
 
-function readOne(written: string): Compared | undefined {
+function readOne(written: string): ComparedId | undefined {
   if (/^[1-9]\d{0,4}$/.test(written)) return { chartId: Number(written) };
   return isSymbol(written) ? { symbol: written } : undefined;
 }
@@ -88,8 +88,8 @@ function readOne(written: string): Compared | undefined {
  * @param own key of the chart's own series
  * @param most number of series at most, including the chart's own
  */
-export function readCompared(written: string | undefined, own: string, most: number): Compared[] {
-  const read = new Map<string, Compared>();
+export function readCompared(written: string | undefined, own: string, most: number): ComparedId[] {
+  const read = new Map<string, ComparedId>();
   for (const part of (written ?? "").split("_")) {
     const one = readOne(part);
     if (one && comparedKey(one) !== own && read.size < most - 1) read.set(comparedKey(one), one);
@@ -97,13 +97,13 @@ export function readCompared(written: string | undefined, own: string, most: num
   return [...read.values()];
 }
 
-interface Placed {
+interface ValueAt {
   at: number;
   value: number;
 }
 
-export interface Rebased {
-  points: readonly Placed[];
+export interface RebasedSeries {
+  points: readonly ValueAt[];
   /** the series' first value, which is drawn as 100; undefined without values */
   from: number | undefined;
   /** the series begins after the left edge, where the other series are 100 */
@@ -114,7 +114,10 @@ export interface Rebased {
  * Each series in per cent of its first value, at the left edge or later. No values are added between those of a series.
  * @param place gives the place of an instant on the axis: its minute or its day
  */
-export function rebase(series: readonly (readonly Placed[])[], place: (at: number) => number): Rebased[] {
+export function rebase(
+  series: readonly (readonly ValueAt[])[],
+  place: (at: number) => number,
+): RebasedSeries[] {
   const begun = series.map((points) => points.findIndex(({ value }) => Number.isFinite(value) && value > 0));
   const starts = series.flatMap((points, index) => points[begun[index] ?? -1] ?? []);
   const edge = Math.min(...starts.map(({ at }) => place(at)));

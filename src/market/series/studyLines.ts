@@ -82,18 +82,18 @@ function bollinger(length: number): Step {
   };
 }
 
-function simple(length: number): Step {
+function simpleAverage(length: number): Step {
   const average = new SMA(length);
   return (value) => [average.add(value)];
 }
 
 const steps: Readonly<Record<StudyKind, (length: number) => Step>> = {
-  sma: simple,
+  sma: simpleAverage,
   ema: seededEma,
   bb: bollinger,
   vwap: vwapSoFar,
   rsi: wilderRsi,
-  vol: simple,
+  vol: simpleAverage,
 };
 
 /** Whether a study of days starts again at a bar. Rescaled prices continue across a split, but numbers of shares do not. */

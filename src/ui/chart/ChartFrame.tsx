@@ -2,7 +2,13 @@ import "#ui/messages/en/chart";
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Range } from "#market/series/ranges";
 import { type ChartLook, plainLook } from "#ui/chart/library/chartLook";
-import { against, begun, type Charted, type Picture, pictureOf } from "#ui/chart/library/chartPicture";
+import {
+  type ChartData,
+  changeBase,
+  type Picture,
+  periodStart,
+  pictureOf,
+} from "#ui/chart/library/chartPicture";
 import type { ChartKind } from "#ui/chart/library/chartSeries";
 import type { ChartHandle } from "#ui/chart/library/openChart";
 import { legendOf } from "#ui/chart/library/savedPicture";
@@ -15,7 +21,7 @@ import { BarReader, beyondText, ChartLegend, chartSummary, OverlayLegend } from 
 import { ChartTools, CopyValues, SavePicture } from "./ChartTools.tsx";
 import { PointTable } from "./PointTable.tsx";
 
-export interface ChartFrameProps extends Charted {
+export interface ChartFrameProps extends ChartData {
   /** what the chart shows, in words: "ASPI, 1 day" */
   name: string;
   kind: ChartKind;
@@ -49,10 +55,10 @@ function useLook({ look, onLook }: ChartFrameProps) {
   };
 }
 
-const charted = [
+const dataFields = [
   ...(["chartKey", "grain", "points", "reference", "from", "until", "quietUntil", "past"] as const),
   ...(["part", "gaps", "pauses", "cuts", "marks", "overlays"] as const),
-] satisfies (keyof Charted)[];
+] satisfies (keyof ChartData)[];
 
 /** A chart with a legend, a sentence for screen readers, and a table, which can be read without the picture. */
 export function ChartFrame(props: ChartFrameProps) {
@@ -67,13 +73,13 @@ export function ChartFrame(props: ChartFrameProps) {
   const picture = useMemo(
     () => pictureOf(props),
     // biome-ignore lint/correctness/useExhaustiveDependencies: built again only if the charted data changes, not with each render
-    charted.map((name) => props[name]),
+    dataFields.map((name) => props[name]),
   );
   const { bars } = picture;
   const slot = marked ?? pointed;
   const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
   const measured = part === undefined && props.named === undefined;
-  const base = shown && measured ? against(picture, shown) : undefined;
+  const base = shown && measured ? changeBase(picture, shown) : undefined;
   const beyond = look.table ? undefined : beyondText(picture.scale, grain);
   const told = { bars, grain, reference, part, whole: !props.gaps?.length };
   const takes = (
@@ -97,7 +103,7 @@ export function ChartFrame(props: ChartFrameProps) {
             bar={shown}
             grain={grain}
             against={base}
-            since={grain === "days" && measured ? begun(bars, shown) : undefined}
+            since={grain === "days" && measured ? periodStart(bars, shown) : undefined}
             live={slot === undefined}
             filled={props.filled ?? true}
             named={props.named}
@@ -145,8 +151,10 @@ function Note({ words, title }: { words: string | undefined; title?: string }) {
   );
 }
 
-const Failed = () => <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
-const SeriesChart = late(async () => (await import("./SeriesChart.tsx")).SeriesChart, { Missing: Failed });
+const DrawingFailed = () => <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
+const SeriesChart = late(async () => (await import("./SeriesChart.tsx")).SeriesChart, {
+  Missing: DrawingFailed,
+});
 
 interface ChartCanvasProps {
   kind: ChartKind;
@@ -162,7 +170,7 @@ function ChartCanvas({ kind, picture, look, marked, handle, onPoint }: ChartCanv
   const { scale, marks: withMarks } = look;
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
-  if (failed) return <Failed />;
+  if (failed) return <DrawingFailed />;
   const bar = marked === undefined ? undefined : barAt(picture.bars, marked);
   return (
     <SeriesChart {...{ kind, picture, scale, withMarks, handle, onPoint }} marked={bar} onFailure={fail} />

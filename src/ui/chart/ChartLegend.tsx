@@ -93,7 +93,7 @@ interface BarReaderProps {
 }
 
 /** "11:42 20.20, +0.30, +1.51%, 9,392 shares" */
-const spoken = (bar: Bar, grain: Grain, against: number | undefined): string =>
+const spokenBar = (bar: Bar, grain: Grain, against: number | undefined): string =>
   [
     `${slotLabel(bar.slot, grain)} ${formatPrice(bar.value)}`,
     against !== undefined && formatChange(bar.value - against),
@@ -133,7 +133,7 @@ export function BarReader({ bars, grain, name, against, handle, onRead }: BarRea
       type="range"
       className="chart-reader absolute right-0 bottom-0 left-0 z-3 w-full h-full pointer-events-none opacity-0"
       aria-label={text("chart.read", { name })}
-      aria-valuetext={bar && spoken(bar, grain, against)}
+      aria-valuetext={bar && spokenBar(bar, grain, against)}
       min={0}
       max={last}
       value={at}
@@ -145,7 +145,7 @@ export function BarReader({ bars, grain, name, against, handle, onRead }: BarRea
   );
 }
 
-interface Charted {
+interface SummaryParts {
   name: string;
   bars: readonly Bar[];
   grain: Grain;
@@ -158,7 +158,7 @@ interface Charted {
 }
 
 /** The chart in one sentence, for screen readers. Days before the newest price jump are left out, because no change is measured across it. */
-export function chartSummary({ name, bars, grain, reference, part, whole = true }: Charted): string {
+export function chartSummary({ name, bars, grain, reference, part, whole = true }: SummaryParts): string {
   const jumped = bars.findLastIndex(({ apart }) => apart);
   const reach = extent(jumped > 0 ? bars.slice(jumped) : bars);
   if (!reach) return text("chart.summaryNone", { name });

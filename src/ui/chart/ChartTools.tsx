@@ -7,7 +7,7 @@ import { type Grain, pointsAsText, type SeriesPoint } from "#ui/points/chartPoin
 import { toggleFullScreen, useFullScreen } from "#ui/screen/fullScreen";
 import { type ChartLook, plainLook } from "./library/chartLook.ts";
 import type { ChartHandle } from "./library/openChart.ts";
-import { type Framed, framedPicture, pictureName, savePicture } from "./library/savedPicture.ts";
+import { type FramedParts, framedPicture, pictureName, savePicture } from "./library/savedPicture.ts";
 
 interface ChartToolsProps {
   look: ChartLook;
@@ -23,20 +23,20 @@ interface ChartToolsProps {
   takes: ReactNode;
 }
 
-const scales = [
+const scaleOptions = [
   ["linear", "chart.scale.linear"],
   ["log", "chart.scale.log"],
   ["percent", "chart.scale.percent"],
 ] as const;
-const forms = [
+const formOptions = [
   ["bars", "chart.form.bars"],
   ["line", "chart.form.line"],
 ] as const;
-const prices = [
+const priceOptions = [
   ["rebased", "chart.prices.rebased"],
   ["traded", "chart.prices.traded"],
 ] as const;
-const shown = [
+const markOptions = [
   ["on", "chart.marks.on"],
   ["off", "chart.marks.off"],
 ] as const;
@@ -81,14 +81,19 @@ export function ChartTools(props: ChartToolsProps) {
 function Looks({ look, onLook, daily, marked, jumped, why, takes }: ChartToolsProps) {
   return (
     <div className="grid gap-2.5">
-      <LookRow name="scale" options={scales} value={look.scale} onChange={(scale) => onLook({ scale })} />
+      <LookRow
+        name="scale"
+        options={scaleOptions}
+        value={look.scale}
+        onChange={(scale) => onLook({ scale })}
+      />
       {daily && (
-        <LookRow name="form" options={forms} value={look.form} onChange={(form) => onLook({ form })} />
+        <LookRow name="form" options={formOptions} value={look.form} onChange={(form) => onLook({ form })} />
       )}
       {jumped && (
         <LookRow
           name="prices"
-          options={prices}
+          options={priceOptions}
           value={look.prices}
           onChange={(next) => onLook({ prices: next })}
         />
@@ -96,7 +101,7 @@ function Looks({ look, onLook, daily, marked, jumped, why, takes }: ChartToolsPr
       {marked && (
         <LookRow
           name="marks"
-          options={shown}
+          options={markOptions}
           value={look.marks ? "on" : "off"}
           onChange={(marks) => onLook({ marks: marks === "on" })}
         />
@@ -172,7 +177,7 @@ export const CopyValues = ({ points, grain }: CopyValuesProps) => (
   />
 );
 
-interface SavePictureProps extends Omit<Framed, "chart" | "like" | "source"> {
+interface SavePictureProps extends Omit<FramedParts, "chart" | "like" | "source"> {
   handle: RefObject<ChartHandle | undefined>;
   figure: RefObject<Element | null>;
   /** time of the newest value, in words */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { formatDayAndMinute } from "#ui/words/format";
-import { type MarkEntry, type MarkGroup, markLabel } from "./library/chartMarks.ts";
+import type { MarkEntry } from "./library/chartPicture.ts";
 
 export interface MarkButtonsProps {
   groups: readonly MarkGroup[];
@@ -45,12 +45,12 @@ export function MarkButtons({ groups, foot }: MarkButtonsProps) {
   );
 }
 
-const told = 3;
+const mostNamed = 3;
 
 /** "18 Aug 2026 17:02 CASH DIVIDEND; …": label for screen readers and tooltips. */
 function wordsOf(entries: readonly MarkEntry[]): string {
   const words = entries
-    .slice(-told)
+    .slice(-mostNamed)
     .map(({ at, title }) => `${formatDayAndMinute(at)} ${title.slice(0, 80)}`);
   const more = entries.length - words.length;
   return [...(more > 0 ? [text("chart.marksMore", { count: more })] : []), ...words].join("; ");
@@ -77,3 +77,33 @@ const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
     ))}
   </ul>
 );
+
+/** Marks shown as one, because they would overlap. */
+export interface MarkGroup {
+  /** px from the left edge to the middle of the mark */
+  x: number;
+  entries: readonly MarkEntry[];
+}
+
+/** px; largest width of a mark */
+const markWidth = 30;
+/** greatest number of letters in one mark; a mark of more events shows their count */
+const mostLetters = 3;
+
+/** @param placed in ascending sequence; x is null if the mark is out of view */
+export function groupMarks(
+  placed: readonly { x: number | null; entries: readonly MarkEntry[] }[],
+): MarkGroup[] {
+  const groups: MarkGroup[] = [];
+  for (const { x, entries } of placed) {
+    if (x === null) continue;
+    const last = groups.at(-1);
+    if (last && x - last.x < markWidth) last.entries = [...last.entries, ...entries];
+    else groups.push({ x, entries });
+  }
+  return groups;
+}
+
+/** "D", "DR", or the count of more than three events. */
+export const markLabel = (entries: readonly MarkEntry[]): string =>
+  entries.length > mostLetters ? String(entries.length) : entries.map(({ glyph }) => glyph).join("");

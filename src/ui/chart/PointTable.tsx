@@ -57,6 +57,11 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
   const has = (name: "low" | "high" | "quantity") => points.some((point) => point[name] !== undefined);
   const ranged = has("low") || has("high");
   const days = grain === "days";
+  const more = [
+    { name: "low", head: days ? "column.low" : "chart.lowSoFar", isSent: ranged, write: formatPrice },
+    { name: "high", head: days ? "column.high" : "chart.highSoFar", isSent: ranged, write: formatPrice },
+    { name: "quantity", head: "column.shares", isSent: has("quantity"), write: formatCount },
+  ] as const;
   const sent = fields?.sent ?? [];
   return [
     {
@@ -84,26 +89,16 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
       ({ base, value }) => (base === undefined ? undefined : value - base),
       formatChange,
     ),
-    ...(ranged
-      ? (["low", "high"] as const).map(
-          (name): Column<Row> => ({
-            id: name,
-            wire: () => fields?.[name],
-            head: days ? `column.${name}` : `chart.${name}SoFar`,
-            show: (row) => formatPrice(row[name]),
-          }),
-        )
-      : []),
-    ...(has("quantity")
-      ? [
-          {
-            id: "quantity",
-            wire: () => fields?.quantity,
-            head: "column.shares",
-            show: ({ quantity }) => formatCount(quantity),
-          } satisfies Column<Row>,
-        ]
-      : []),
+    ...more
+      .filter(({ isSent }) => isSent)
+      .map(
+        ({ name, head, write }): Column<Row> => ({
+          id: name,
+          wire: () => fields?.[name],
+          head,
+          show: (row) => write(row[name]),
+        }),
+      ),
     ...lines.map(
       (line): Column<Row> => ({
         id: line.id,

@@ -8,10 +8,9 @@ import type { Bar } from "#ui/points/chartPoints";
 import { useScale } from "#ui/screen/mediaQuery";
 import { usePrinting } from "#ui/screen/printing";
 import { LevelHandles, type LevelScale } from "./LevelHandles.tsx";
-import { groupMarks, type SlotMark } from "./library/chartMarks.ts";
 import { type ChartLevel, ChartLevels } from "./library/chartOverlay.ts";
-import type { Picture, View } from "./library/chartPicture.ts";
-import { MarkButtons, type MarkButtonsProps } from "./MarkButtons.tsx";
+import type { Picture, SlotMark, View } from "./library/chartPicture.ts";
+import { groupMarks, MarkButtons, type MarkButtonsProps } from "./MarkButtons.tsx";
 
 /**
  * The logo link to TradingView that the chart library's licence requires. The library writes the link as an HTML string, which Trusted
@@ -65,7 +64,7 @@ function useNewest<T>(value: T): RefObject<T> {
 }
 
 /** What lies over a chart, at its places on the screen. */
-interface Placed extends Pick<MarkButtonsProps, "groups" | "foot"> {
+interface OverChart extends Pick<MarkButtonsProps, "groups" | "foot"> {
   chart: OpenChart;
   marks: readonly SlotMark[];
   scale: LevelScale;
@@ -73,7 +72,7 @@ interface Placed extends Pick<MarkButtonsProps, "groups" | "foot"> {
   places: string;
 }
 
-function placed(chart: OpenChart, marks: readonly SlotMark[], levels: readonly ChartLevel[]): Placed {
+function overChart(chart: OpenChart, marks: readonly SlotMark[], levels: readonly ChartLevel[]): OverChart {
   const { toY, toPrice } = chart;
   const [foot, side] = [chart.foot(), chart.side()];
   const seen = marks.map(({ slot, entries }) => ({ x: chart.toX(slot), entries }));
@@ -81,15 +80,16 @@ function placed(chart: OpenChart, marks: readonly SlotMark[], levels: readonly C
   return { chart, marks, places, groups: groupMarks(seen), foot, scale: { toY, toPrice, foot, side } };
 }
 
-const isSame = (a: Placed, b: Placed) => a.chart === b.chart && a.marks === b.marks && a.places === b.places;
+const isSame = (a: OverChart, b: OverChart) =>
+  a.chart === b.chart && a.marks === b.marks && a.places === b.places;
 
 /** What lies over the chart; the same object until something moves. `place` looks for that in the next frame. */
-function usePlaced(
+function useOverChart(
   open: RefObject<OpenChart | undefined>,
   marks: readonly SlotMark[],
   levels: readonly ChartLevel[],
 ) {
-  const [over, setOver] = useState<Placed>();
+  const [over, setOver] = useState<OverChart>();
   const newest = useNewest({ marks, levels });
   const frame = useRef(0);
   // the library draws before it sets the heights of its panes
@@ -97,7 +97,7 @@ function usePlaced(
     frame.current ||= requestAnimationFrame(() => {
       frame.current = 0;
       if (!open.current) return;
-      const next = placed(open.current, newest.current.marks, newest.current.levels);
+      const next = overChart(open.current, newest.current.marks, newest.current.levels);
       setOver((before) => (before && isSame(before, next) ? before : next));
     });
   }, [open, newest]);
@@ -157,7 +157,7 @@ export function SeriesChart(props: SeriesChartProps) {
   const [colours, setColours] = useState(0);
   const look = `${colours} ${useScale()}`;
   const printing = usePrinting();
-  const { over, place } = usePlaced(open, picture.marks, levels);
+  const { over, place } = useOverChart(open, picture.marks, levels);
   const drawLevels = useCallback((prices: readonly number[]) => {
     lines.current = prices;
     open.current?.levels(prices);

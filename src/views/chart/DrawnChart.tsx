@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useCompared } from "#feed/groups/charts";
 import { periodOf, type Range, ranges } from "#market/series/ranges";
 import {
-  type Compared,
+  type ComparedId,
   comparedKey,
   readCompared,
   readStudies,
@@ -23,9 +23,9 @@ import { late } from "#ui/screen/late.tsx";
 import { formatDay } from "#ui/words/format";
 import { ChartNotes } from "./ChartNotes.tsx";
 import {
+  type ChartAdditions,
   comparedLines,
-  type Drawn,
-  restarts,
+  restartTimes,
   type StudiedBars,
   studiedBars,
   studyName,
@@ -35,7 +35,7 @@ import {
 import { barePoint } from "./points.ts";
 
 interface DrawnChartProps extends ChartFrameProps {
-  drawn: Drawn;
+  drawn: ChartAdditions;
   range: Range;
   /** the chart's own line, abbreviated */
   own: string;
@@ -47,7 +47,7 @@ export function DrawnChart({ drawn, range, own, ...frame }: DrawnChartProps) {
   return <StudiedChart drawn={drawn} frame={frame} />;
 }
 
-function StudiedChart({ drawn, frame }: { drawn: Drawn; frame: ChartFrameProps }) {
+function StudiedChart({ drawn, frame }: { drawn: ChartAdditions; frame: ChartFrameProps }) {
   const { overlays, notes } = useStudies(frame, drawn.studies);
   const remove = (overlay: string) =>
     drawn.onStudies(drawn.studies.filter((study) => studyKey(study) !== studyOf(overlay)));
@@ -63,7 +63,7 @@ const CompareSheet = late(async () => (await import("./chartSheets.tsx")).Compar
 const StudiesSheet = late(async () => (await import("./chartSheets.tsx")).StudiesSheet);
 
 /** Buttons in the panel's head that open the choice of studies and comparisons. */
-export const DrawnTools = ({ drawn }: { drawn: Drawn }) => (
+export const DrawnTools = ({ drawn }: { drawn: ChartAdditions }) => (
   <>
     <DrawnTool group="studies" count={drawn.studies.length}>
       <StudiesSheet drawn={drawn} />
@@ -96,7 +96,7 @@ function DrawnTool({ group, count, children }: DrawnToolProps) {
 }
 
 interface CompareChartProps {
-  drawn: Drawn;
+  drawn: ChartAdditions;
   range: Range;
   /** the chart's own line, abbreviated */
   own: string;
@@ -133,10 +133,10 @@ function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
   );
 }
 
-type Charted = Pick<ChartFrameProps, "points" | "grain" | "gaps" | "cuts">;
+type StudiedPoints = Pick<ChartFrameProps, "points" | "grain" | "gaps" | "cuts">;
 
 /** The studies as lines to draw, and the notes about them. */
-const useStudies = ({ points, grain, gaps, cuts }: Charted, studies: readonly Study[]) =>
+const useStudies = ({ points, grain, gaps, cuts }: StudiedPoints, studies: readonly Study[]) =>
   useMemo(() => {
     const studied = studiedBars({ points, grain, gaps, cuts }, studies);
     const overlays = studyOverlays(studied);
@@ -152,7 +152,7 @@ function notesOn(chosen: readonly Study[], studied: StudiedBars, overlays: reado
   const unmeasured = missing.filter((study) => !ofDay.includes(study));
   const drawn = new Set(overlays.map(({ id }) => studyOf(id)));
   const few = studies.filter((study) => !drawn.has(studyKey(study)));
-  const at = restarts(studied);
+  const at = restartTimes(studied);
   return [
     ofDay.length > 0 && text("studies.dayOnly"),
     unmeasured.length > 0 && text("studies.noVolume", { names: names(unmeasured) }),
@@ -168,17 +168,17 @@ interface DrawnSearch {
 }
 
 /** Greatest number of comparisons on a chart. All sectors can be compared at once: five of them and an index. */
-const most = { symbol: 4, chartId: 6 };
+const mostSeries = { symbol: 4, chartId: 6 };
 
 /** @param change writes the changed choices to the address */
 export function useDrawn(
   { studies, compare }: DrawnSearch,
-  of: Compared,
+  of: ComparedId,
   change: (changed: DrawnSearch) => void,
-): Drawn {
+): ChartAdditions {
   const own = comparedKey(of);
   const isLine = "symbol" in of;
-  const together = isLine ? most.symbol : most.chartId;
+  const together = isLine ? mostSeries.symbol : mostSeries.chartId;
   const drawn = useMemo(() => readStudies(studies), [studies]);
   const compared = useMemo(() => readCompared(compare, own, together), [compare, own, together]);
   useUnusable(
@@ -200,19 +200,19 @@ export function useDrawn(
   };
 }
 
-interface Ranged {
+interface RangeProps {
   range: Range;
   onRange: (range: Range) => void;
 }
 
 /** The period and drawing style that a link to a chart restores. */
-export interface Chosen extends Ranged {
+export interface ChartChoices extends RangeProps {
   look?: ChartLook | undefined;
   onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
 }
 
 const options = ranges.map((range) => [range, range] as const);
 
-export const RangeChoice = ({ range, onRange }: Ranged) => (
+export const RangeChoice = ({ range, onRange }: RangeProps) => (
   <Choice label={text("chart.period")} options={options} value={range} onChange={onRange} />
 );

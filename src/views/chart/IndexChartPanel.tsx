@@ -22,8 +22,8 @@ import type { SeriesPoint } from "#ui/points/chartPoints";
 import { formatDay, formatMinute } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { useSourceLine } from "./ChartNotes.tsx";
-import { type Chosen, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
-import type { Drawn } from "./overlays.ts";
+import { type ChartChoices, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
+import type { ChartAdditions } from "./overlays.ts";
 import {
   barePoint,
   indexDayFields,
@@ -34,9 +34,9 @@ import {
   useToday,
 } from "./points.ts";
 
-interface IndexChartPanelProps extends Omit<Chosen, "onRange"> {
+interface IndexChartPanelProps extends Omit<ChartChoices, "onRange"> {
   /** omitted if a period cannot be chosen */
-  onRange?: Chosen["onRange"];
+  onRange?: ChartChoices["onRange"];
   /** defaults to the all-share index */
   sectorId?: number;
   title?: string;
@@ -44,7 +44,7 @@ interface IndexChartPanelProps extends Omit<Chosen, "onRange"> {
   none?: string;
   className?: string;
   /** studies and comparisons; omitted if none can be chosen */
-  drawn?: Drawn;
+  drawn?: ChartAdditions;
   /** further tools of the panel */
   tools?: ReactNode;
 }
@@ -75,11 +75,11 @@ export function IndexChartPanel(props: IndexChartPanelProps) {
   );
 }
 
-interface IndexChartProps extends Pick<Chosen, "range" | "look" | "onLook"> {
+interface IndexChartProps extends Pick<ChartChoices, "range" | "look" | "onLook"> {
   points: readonly IndexPoint[];
   sectorId: number;
   title: string;
-  lines: Drawn | undefined;
+  lines: ChartAdditions | undefined;
 }
 
 /** For today: the newest session, with the newest tick added. For longer periods: days. */

@@ -5,7 +5,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import type { Period, StockPoint } from "#market/series/series";
 import { inPage } from "#ui/testing/inPage.tsx";
-import type { Drawn } from "./overlays.ts";
+import type { ChartAdditions } from "./overlays.ts";
 
 import { StockChartPanel } from "./StockChartPanel.tsx";
 
@@ -23,7 +23,7 @@ const trade = (minute: number, price: number, high: number) => ({
   open: undefined,
 });
 
-const undrawn: Drawn = {
+const undrawn: ChartAdditions = {
   own: "JKH.N0000",
   studies: [],
   compared: [],

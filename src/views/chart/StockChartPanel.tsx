@@ -17,7 +17,7 @@ import { fillsRange, periodOf } from "#market/series/ranges";
 import { closeBeforeTrades, type StockPoint } from "#market/series/series";
 import { jumpsUntilNow, type PriceJump } from "#market/series/splits";
 import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
-import type { ChartMark } from "#ui/chart/library/chartMarks";
+import type { ChartMark } from "#ui/chart/library/chartPicture";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { basisWords, blockTitle, emptyWords, partWords } from "#ui/panel/tradeWords";
@@ -26,11 +26,11 @@ import { fileAddress } from "#ui/screen/fileAddress";
 import { formatAge, formatDay, formatIsoDay, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { useSourceLine } from "./ChartNotes.tsx";
-import { type Chosen, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
-import type { Drawn } from "./overlays.ts";
-import { barePoint, rebased, stockFields, stockPoints, useDayAxis, useToday } from "./points.ts";
+import { type ChartChoices, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
+import type { ChartAdditions } from "./overlays.ts";
+import { barePoint, rebasedPoints, stockFields, stockPoints, useDayAxis, useToday } from "./points.ts";
 
-interface StockChartPanelProps extends Chosen {
+interface StockChartPanelProps extends ChartChoices {
   symbol: string;
   /** the company's name from the quote or the board, because some announcements carry only the name */
   name?: string | undefined;
@@ -41,7 +41,7 @@ interface StockChartPanelProps extends Chosen {
   /** the newest trade, if the board receives it before the series */
   newest: DayPrices & { at: number | undefined };
   /** studies and comparisons */
-  drawn: Drawn;
+  drawn: ChartAdditions;
 }
 
 /** One line's trades of the session as steps, or its days as high, low and close. */
@@ -150,7 +150,7 @@ function Days(props: WithPoints) {
     [traded, whole, newestAt, price, previousClose, open, high, low],
   );
   const rebases = jumps.length > 0 && look?.prices !== "traded";
-  const drawn = useMemo(() => (rebases ? rebased(traded, jumps) : traded), [rebases, traded, jumps]);
+  const drawn = useMemo(() => (rebases ? rebasedPoints(traded, jumps) : traded), [rebases, traded, jumps]);
   const cuts = useMemo(() => {
     const label = text(rebases ? "chart.jumpRebased" : "chart.jump");
     const lastAt = traded.at(-1)?.at ?? 0;
@@ -205,7 +205,7 @@ function endNote(lastAt: number | undefined): string | undefined {
   return text("chart.endsBefore", { date: formatDay(lastAt) });
 }
 
-const quiet = 15 * 60_000;
+const quietAfter = 15 * 60_000;
 
 /** Whether any trade was seen today. If not, it is unknown whether today has a session and whether this line traded. */
 function isMarketOfToday(): boolean {
@@ -223,7 +223,7 @@ function sessionNote(lastAt: number): string | undefined {
       ? text("chart.noTradesToday", { date: day })
       : text("phase.lastSession", { day });
   }
-  if (until - lastAt > quiet) return text("chart.lastTrade", { age: formatAge(at - lastAt) });
+  if (until - lastAt > quietAfter) return text("chart.lastTrade", { age: formatAge(at - lastAt) });
   return undefined;
 }
 

@@ -7,7 +7,7 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
 import { findLines, findNamed } from "#market/line/knownLine";
 import {
-  type Compared,
+  type ComparedId,
   comparedKey,
   lengthFor,
   mostStudies,
@@ -21,7 +21,7 @@ import { text } from "#ui/messages/text";
 import { CompanyOption, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 
-import { type Drawn, studyName } from "./overlays.ts";
+import { type ChartAdditions, studyName } from "./overlays.ts";
 
 const kinds = Object.keys(studyKinds) as StudyKind[];
 const needVolumes = new Set<StudyKind>(["vwap", "vol"]);
@@ -29,7 +29,7 @@ const needVolumes = new Set<StudyKind>(["vwap", "vol"]);
 const lengths = [20, 50, 100, 200, 10, 5];
 
 /** Adds studies, and sets the length of each. */
-export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn: Drawn }) {
+export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn: ChartAdditions }) {
   const put = (place: number, ...instead: Study[]) => onStudies(studies.toSpliced(place, 1, ...instead));
   const full = studies.length >= mostStudies;
   return (
@@ -63,7 +63,7 @@ export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn
   );
 }
 
-interface AddButtonProps extends Pick<Drawn, "studies" | "onStudies"> {
+interface AddButtonProps extends Pick<ChartAdditions, "studies" | "onStudies"> {
   kind: StudyKind;
   full: boolean;
 }
@@ -128,7 +128,7 @@ function StudyRow({ study, others, onChange }: StudyRowProps) {
 
 /** A line, an index or a sector to compare with. */
 interface Candidate {
-  what: Compared;
+  what: ComparedId;
   symbol: string;
   name: string | undefined;
 }
@@ -140,7 +140,7 @@ const ofSector = (sector: SectorIndex): Candidate => ({
 });
 
 /** Finds a line, sector or index to draw on the same chart. The two indices are listed without a search. */
-export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { drawn: Drawn }) {
+export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { drawn: ChartAdditions }) {
   const { data: sectors } = useQuery(sectorsQuery());
   const [unknown, setUnknown] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
@@ -161,7 +161,7 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
   };
   const name = ({ what, symbol, name }: Candidate) =>
     "symbol" in what ? symbol : (readableName(name) ?? symbol);
-  const named = (one: Compared) => {
+  const named = (one: ComparedId) => {
     const row = rows.find(({ what }) => comparedKey(what) === comparedKey(one));
     return row ? name(row) : comparedKey(one);
   };

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { ComparedSeries } from "#feed/groups/charts";
 import type { Study } from "#market/series/studies";
 import type { SeriesPoint } from "#ui/points/chartPoints";
-import { comparedLines, restarts, studiedBars, studyOverlays } from "./overlays.ts";
+import { comparedLines, restartTimes, studiedBars, studyOverlays } from "./overlays.ts";
 
 /** 10 July 2026, 09:30 in Colombo */
 const open = Date.UTC(2026, 6, 10, 4);
@@ -47,7 +47,7 @@ test("a study without values is not drawn", () => {
   expect(studyOverlays(asked).map(({ id }) => id)).toEqual(["sma2 value"]);
 });
 
-test("a study restarts after a gap of its series, and no line crosses the gap", () => {
+test("a study restartTimes after a gap of its series, and no line crosses the gap", () => {
   const points = [1, 2, 3, 30, 31, 32].map((minute) => point(minute * 60_000, minute));
   const gaps = [{ from: open + 3 * 60_000, until: open + 30 * 60_000 }];
   const asked = studiedBars({ points, grain: "minutes", gaps }, [sma]);
@@ -72,8 +72,8 @@ test("across a jump with rebased prices a price study continues, and a volume st
     [undefined, 34, 35, 37],
     [undefined, 20, undefined, 600],
   ]);
-  expect(restarts(asked)).toEqual([open + 2 * day]);
-  expect(restarts(studiedBars({ points, grain: "days", cuts }, [sma]))).toEqual([]);
+  expect(restartTimes(asked)).toEqual([open + 2 * day]);
+  expect(restartTimes(studiedBars({ points, grain: "days", cuts }, [sma]))).toEqual([]);
 });
 
 test("a jump between days is reported with its day; a jump within a session is not", () => {
@@ -82,9 +82,9 @@ test("a jump between days is reported with its day; a jump within a session is n
     const cuts = [{ at: open + day, label: "jump", traded }];
     return studiedBars({ points, grain, cuts }, [sma]);
   };
-  expect(restarts(asked("days", true))).toEqual([open + day]);
-  expect(restarts(asked("days", false))).toEqual([]);
-  expect(restarts(asked("minutes", true))).toEqual([]);
+  expect(restartTimes(asked("days", true))).toEqual([open + day]);
+  expect(restartTimes(asked("days", false))).toEqual([]);
+  expect(restartTimes(asked("minutes", true))).toEqual([]);
 });
 
 describe("compared lines", () => {

@@ -6,8 +6,8 @@ import { dayStart } from "#market/day/session";
 import type { IndexPoint } from "#market/series/series";
 import { type PriceJump, priceJumps, rebasedValues } from "#market/series/splits";
 import {
-  type Compared,
-  type Rebased,
+  type ComparedId,
+  type RebasedSeries,
   rebase,
   type Study,
   studyKey,
@@ -31,17 +31,17 @@ import { readableName } from "#ui/words/names";
 import type { ChartNote } from "./ChartNotes.tsx";
 
 /** What a chart draws in addition to its own line, and how to change it. */
-export interface Drawn {
+export interface ChartAdditions {
   /** key of the chart's own line */
   own: string;
   studies: readonly Study[];
-  compared: readonly Compared[];
+  compared: readonly ComparedId[];
   /** greatest number of series on one chart, including its own */
   most: number;
   /** whether the chart's own line has volumes */
   volumes: boolean;
   onStudies: (next: readonly Study[]) => void;
-  onCompared: (next: readonly Compared[]) => void;
+  onCompared: (next: readonly ComparedId[]) => void;
 }
 
 /** The bars of a chart for its studies, and the studies that can be computed from them. */
@@ -53,7 +53,7 @@ export interface StudiedBars {
   studies: readonly Study[];
 }
 
-interface Charted {
+interface StudiedPoints {
   points: readonly SeriesPoint[];
   grain: Grain;
   gaps?: readonly { from: number; until: number }[] | undefined;
@@ -61,11 +61,11 @@ interface Charted {
 }
 
 /** A point without a value. A study restarts after it, and no line crosses it. */
-const missing = { value: undefined, quantity: undefined, turnover: undefined };
+const emptyBar = { value: undefined, quantity: undefined, turnover: undefined };
 
 /** The bars are exactly those of the chart, with a bar without figures in each gap. */
 export function studiedBars(
-  { points, grain, gaps = [], cuts = [] }: Charted,
+  { points, grain, gaps = [], cuts = [] }: StudiedPoints,
   studies: readonly Study[],
 ): StudiedBars {
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
@@ -90,7 +90,7 @@ export function studiedBars(
       at,
       bar: { value, quantity, turnover: turnovers.get(slot), apart: apart.get(slot) },
     };
-    return ends.has(slot) ? [place, { at: at + 1000 * slotSeconds[grain], bar: missing }] : [place];
+    return ends.has(slot) ? [place, { at: at + 1000 * slotSeconds[grain], bar: emptyBar }] : [place];
   });
   return {
     at: places.map(({ at }) => at),
@@ -136,7 +136,7 @@ const colourOf = (index: number) => seriesColours[index % seriesColours.length] 
 export const studyOf = (overlayId: string): string => overlayId.split(" ", 1)[0] ?? "";
 
 /** Times at which prices jump as after a split, ms. Studies restart there. */
-export const restarts = ({ bars, days, at, studies }: StudiedBars): number[] =>
+export const restartTimes = ({ bars, days, at, studies }: StudiedBars): number[] =>
   at.filter((_, index) => {
     const bar = bars[index];
     return days && bar && studies.some((study) => restartsAt(study, bar));
@@ -145,7 +145,7 @@ export const restarts = ({ bars, days, at, studies }: StudiedBars): number[] =>
 /** "SMA 20" */
 export const studyName = ({ kind, length }: Study): string => text(`studies.${kind}`, { length });
 
-interface Comparing {
+interface ComparedSource {
   own: readonly IndexPoint[];
   others: readonly ComparedSeries[];
   grain: Grain;
@@ -153,7 +153,7 @@ interface Comparing {
 }
 
 interface ComparedLines {
-  own: Rebased["points"];
+  own: RebasedSeries["points"];
   /** names of all comparisons, without the chart's own line */
   names: string[];
   overlays: Overlay[];
@@ -162,7 +162,7 @@ interface ComparedLines {
 
 const minute = 60_000;
 /** All series relative to their start. A series from another session than the chart's own line gets a note and is not drawn. */
-export function comparedLines({ own, others: sent, grain, onRemove }: Comparing): ComparedLines {
+export function comparedLines({ own, others: sent, grain, onRemove }: ComparedSource): ComparedLines {
   const today = grain === "minutes";
   const others = sent.map((one) => ({
     ...one,
@@ -179,7 +179,7 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
   const [first, ...rest] = rebase([own, ...kept], place);
   const overlays = others.flatMap(({ key, name }, index): Overlay[] => {
     const known = rest[index]?.points ?? [];
-    const points = today && !isSymbol(key) ? broken(known) : known;
+    const points = today && !isSymbol(key) ? withGaps(known) : known;
     const line = { id: key, name, colour: colourOf(index), points, pane: "price", removable: true } as const;
     // dashes distinguish lines without colour; an index moves all the time, but a price holds until the next trade
     return points.length > 0 ? [{ ...line, dashed: index % 2 === 1, steps: today && isSymbol(key) }] : [];
@@ -194,7 +194,7 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
 }
 
 /** An index of one day with a missing point in each gap, so that no line crosses the gap. */
-const broken = (points: Rebased["points"]): Overlay["points"] => {
+const withGaps = (points: RebasedSeries["points"]): Overlay["points"] => {
   const gaps = sessionGaps(points, points.at(-1)?.at ?? 0);
   const empty = gaps.map(({ from }) => ({ at: from + minute, value: undefined }));
   return [...points, ...empty].sort((a, b) => a.at - b.at);
@@ -202,9 +202,9 @@ const broken = (points: Rebased["points"]): Overlay["points"] => {
 
 function noteOn(
   one: ComparedSeries & { jumps: readonly PriceJump[] },
-  drawn: Rebased | undefined,
+  drawn: RebasedSeries | undefined,
   today: boolean,
-  remove: Comparing["onRemove"],
+  remove: ComparedSource["onRemove"],
 ) {
   const { key, name, points, error, retry } = one;
   const note = (words: string): ChartNote[] => [{ words, name, onRemove: () => remove(key) }];

@@ -43,7 +43,7 @@ export const stockPoints = (points: readonly StockPoint[]): SeriesPoint[] =>
   }));
 
 /** Scales the prices before each jump to the price level after it. Share counts stay as traded. */
-export const rebased = (points: readonly SeriesPoint[], jumps: readonly PriceJump[]): SeriesPoint[] =>
+export const rebasedPoints = (points: readonly SeriesPoint[], jumps: readonly PriceJump[]): SeriesPoint[] =>
   points.map((point) => {
     const factor = rebaseFactor(jumps, point.at);
     const scaled = (price: number | undefined) => price && price * factor;

@@ -26,8 +26,8 @@ import {
   groupTitles,
   type MapRoom,
   type Measure,
+  missingTitles,
   type ShownPlan,
-  untitled,
   useMapPlan,
 } from "./mapPlan.ts";
 import { createTileField, type TileField } from "./tileField.ts";
@@ -70,7 +70,7 @@ interface MapCanvasProps {
 const head = 17;
 /** type size of a tile and space around its text, px */
 const type = 12;
-const around = 8;
+const titleMargin = 8;
 
 /** The tiles in the available area. React draws the frame and the groups' names; ./tileField.ts draws the tiles. */
 export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
@@ -79,12 +79,12 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   const room = useRoom(canvas, scale);
   const { plan, book, hold } = useMapPlan(choices.size, room);
   const titles = useMemo(
-    () => (plan ? groupTitles(plan, book, (title) => measureOf()(title) * type * scale + around) : []),
+    () => (plan ? groupTitles(plan, book, (title) => measureOf()(title) * type * scale + titleMargin) : []),
     [plan, book, scale],
   );
   const field = useTiles(canvas, { plan, choices, scale });
   useLayoutEffect(() => {
-    if (plan) field.current?.nameGroups(untitled(plan, book, titles));
+    if (plan) field.current?.nameGroups(missingTitles(plan, book, titles));
   }, [plan, book, titles, field]);
   const { handlers } = useHold(hold);
   const go = useGo();
@@ -194,14 +194,14 @@ function useRoom(canvas: RefObject<HTMLDivElement | null>, scale: number): MapRo
 
 const same = (a: MapRoom, b: MapRoom) => a.width === b.width && a.height === b.height && a.head === b.head;
 
-interface Drawn {
+interface TileInputs {
   plan: ShownPlan | undefined;
   choices: MapChoices;
   scale: number;
 }
 
 /** Updates the tiles. It places them when the plan or a choice changes, and rewrites only the lines that changed on the board. */
-function useTiles(canvas: RefObject<HTMLDivElement | null>, { plan, choices, scale }: Drawn) {
+function useTiles(canvas: RefObject<HTMLDivElement | null>, { plan, choices, scale }: TileInputs) {
   const field = useRef<TileField>(undefined);
   useLayoutEffect(() => {
     if (!canvas.current) return;

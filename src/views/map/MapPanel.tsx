@@ -227,7 +227,7 @@ function MapDetail({ symbol, choices, left, earlier }: MapDetailProps) {
   return (
     <div className="map-detail flex-1 min-w-0 min-h-5 overflow-hidden whitespace-nowrap phone:min-h-15 phone:whitespace-normal">
       {row ? (
-        <Told row={row} choices={choices} />
+        <PointedLine row={row} choices={choices} />
       ) : (
         <span className="whitespace-normal text-muted">{leftOut({ left, earlier }) || text("map.hint")}</span>
       )}
@@ -248,20 +248,20 @@ const toldColumns = ({ size, colour }: MapChoices, row: BoardRow): readonly Colu
   ...(crossedColumn.value?.(row) ? [crossedColumn] : []),
 ];
 
-const told = "flex flex-none gap-1.5";
-const cut = "flex flex-initial gap-1.5 min-w-0";
+const factClass = "flex flex-none gap-1.5";
+const cutFactClass = "flex flex-initial gap-1.5 min-w-0";
 
-function Told({ row, choices }: { row: BoardRow; choices: MapChoices }) {
+function PointedLine({ row, choices }: { row: BoardRow; choices: MapChoices }) {
   return (
     <dl className="flex gap-4.5 phone:flex-wrap phone:gap-x-3.5 phone:gap-y-0" data-symbol={row.symbol}>
-      <div className={cut}>
+      <div className={cutFactClass}>
         <dt className="sr-only">{text("map.symbol")}</dt>
         <dd className="overflow-hidden text-ellipsis">
           <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
           <span data-field={boardFields.name}>{readableName(row.name) ?? unknown}</span>
         </dd>
       </div>
-      <div className={told}>
+      <div className={factClass}>
         <dt className="sr-only">{text("column.price")}</dt>
         <dd>
           <b className="num" data-field={boardFields.price}>
@@ -282,7 +282,7 @@ function Told({ row, choices }: { row: BoardRow; choices: MapChoices }) {
       </div>
       {toldColumns(choices, row).map((column) => (
         <div
-          className={told}
+          className={factClass}
           key={column.id}
           title={column === crossedColumn ? text("map.blockWhy") : undefined}
         >
@@ -296,7 +296,7 @@ function Told({ row, choices }: { row: BoardRow; choices: MapChoices }) {
           </dd>
         </div>
       ))}
-      <div className={cut}>
+      <div className={cutFactClass}>
         <dt className="sr-only">{text("map.sector")}</dt>
         <dd className="overflow-hidden text-ellipsis">
           <SectorOf symbol={row.symbol} />

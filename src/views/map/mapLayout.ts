@@ -50,7 +50,7 @@ export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPla
   const { width, height, head } = options;
   const order = bySize(lines);
   const place = new Map(order.map((symbol, at) => [symbol, at]));
-  const root = hierarchy<Node>({ key: "", children: grouped(lines) })
+  const root = hierarchy<Node>({ key: "", children: groupNodes(lines) })
     .sum(({ size }) => size ?? 0)
     .sort((a, b) =>
       a.depth === 1
@@ -82,7 +82,7 @@ export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPla
   return { width, height, tiles, groups, order };
 }
 
-function grouped(lines: readonly MapLine[]): Node[] {
+function groupNodes(lines: readonly MapLine[]): Node[] {
   const groups = new Map<string, Node[]>();
   for (const { symbol, size, group } of lines) {
     const members = groups.get(group) ?? [];

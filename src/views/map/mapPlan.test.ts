@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { groupKey, sectorBook } from "#market/company/sector";
 import { type MapLine, planMap } from "./mapLayout.ts";
-import { groupTitles, isOutOfPlace, movedPart, shortened, untitled } from "./mapPlan.ts";
+import { groupTitles, isOutOfPlace, missingTitles, movedPart, shortTitle } from "./mapPlan.ts";
 
 const market = (change: (line: MapLine, at: number) => MapLine = (line) => line): MapLine[] =>
   Array.from({ length: 100 }, (_, at) =>
@@ -48,14 +48,14 @@ test.each([
   [22, "Food, Beverage…"],
   [10, "Food…"],
   [4, undefined],
-])("a long name is shortened to %i letters as %s", (letters, shown) => {
-  expect(shortened("Food, Beverage & Tobacco (43)", upTo(letters))).toBe(shown);
+])("a long name is shortTitle to %i letters as %s", (letters, shown) => {
+  expect(shortTitle("Food, Beverage & Tobacco (43)", upTo(letters))).toBe(shown);
 });
 
-test("a single long word is shortened to no fewer than four letters", () => {
-  expect(shortened("Transportation (4)", upTo(14))).toBe("Transportation");
-  expect(shortened("Transportation (4)", upTo(8))).toBe("Transpo…");
-  expect(shortened("Transportation (4)", upTo(4))).toBeUndefined();
+test("a single long word is shortTitle to no fewer than four letters", () => {
+  expect(shortTitle("Transportation (4)", upTo(14))).toBe("Transportation");
+  expect(shortTitle("Transportation (4)", upTo(8))).toBe("Transpo…");
+  expect(shortTitle("Transportation (4)", upTo(4))).toBeUndefined();
 });
 
 const learned = sectorBook([], new Map());
@@ -69,7 +69,7 @@ const plan = (width: number) => {
 };
 const told = (width: number) => {
   const laid = plan(width);
-  return untitled(
+  return missingTitles(
     laid,
     learned,
     groupTitles(laid, learned, (title) => title.length * 7),

@@ -47,7 +47,7 @@ function mapLines(
 }
 
 /** The inputs of the plan that is shown. */
-interface Made {
+interface PlanInputs {
   key: string;
   /** ms by the monotonic clock */
   at: number;
@@ -79,7 +79,7 @@ export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
   const room = useSectorsAwaited(book) ? measured : undefined;
   const [plan, setPlan] = useState<ShownPlan>();
   const held = useRef(false);
-  const made = useRef<Made>({ key: "", at: 0, lines: [] });
+  const made = useRef<PlanInputs>({ key: "", at: 0, lines: [] });
   const key = `${size} ${room?.width} ${room?.height} ${room?.head}`;
 
   const draw = useCallback(() => {
@@ -118,14 +118,14 @@ export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
 // Decides when a plan no longer fits the market. A new plan moves every tile, so small changes wait.
 
 /** fraction of the market, by number of lines or by area, that must have moved */
-const enough = 0.1;
+const leastMoved = 0.1;
 /** ms after which even a few new, missing or moved lines cause a new plan */
-const latest = 600_000;
+const longestStay = 600_000;
 
 /** @param since ms since the plan was made from the lines in `before` */
 export function isOutOfPlace(before: readonly MapLine[], now: readonly MapLine[], since: number): boolean {
   const { lines, area } = movedPart(before, now);
-  return Math.max(lines, area) >= enough || (lines > 0 && since >= latest);
+  return Math.max(lines, area) >= leastMoved || (lines > 0 && since >= longestStay);
 }
 
 /**
@@ -166,10 +166,10 @@ export interface GroupTitle {
 }
 
 /** fewest letters of a shortened word */
-const fewest = 4;
+const fewestLetters = 4;
 
 /** The longest form that fits: "Food, Beverage & Tobacco (43)", the same without the number, "Food, Beverage…", "Food…", "Tran…". */
-export function shortened(full: string, fits: (title: string) => boolean): string | undefined {
+export function shortTitle(full: string, fits: (title: string) => boolean): string | undefined {
   if (fits(full)) return full;
   const words = full.split(" ").slice(0, -1);
   for (let count = words.length; count > 0; count -= 1) {
@@ -178,7 +178,7 @@ export function shortened(full: string, fits: (title: string) => boolean): strin
     if (title && fits(written)) return written;
   }
   const [first = ""] = words;
-  for (let letters = first.length - 1; letters >= fewest; letters -= 1) {
+  for (let letters = first.length - 1; letters >= fewestLetters; letters -= 1) {
     const cut = `${first.slice(0, letters)}…`;
     if (fits(cut)) return cut;
   }
@@ -194,13 +194,13 @@ export function groupTitles(
   const samples = new Map([...plan.tiles.keys()].map((symbol) => [groupKey(book.of(symbol)), symbol]));
   return plan.groups.map(({ key, lines, width, head }) => {
     const full = groupName(key, lines, book, samples.get(key));
-    const shown = head === 0 ? undefined : shortened(full, (title) => widthOf(title) <= width);
+    const shown = head === 0 ? undefined : shortTitle(full, (title) => widthOf(title) <= width);
     return { key, full, shown };
   });
 }
 
 /** Group names for tooltips, by symbol, for groups whose heading is shortened or missing. */
-export function untitled(
+export function missingTitles(
   plan: MapPlan,
   book: SectorBook,
   titles: readonly GroupTitle[],
@@ -243,9 +243,9 @@ export interface Fit {
 
 /** type sizes to try, px; the smallest is that of tables */
 const types = [22, 18, 15, 13, 12] as const;
-const around = 5;
+const textMargin = 5;
 /** height of a text line, relative to its type size */
-export const leading = 1.25;
+export const lineHeight = 1.25;
 const figurePart = 0.9;
 
 /** @param scale of the page's type; the box sizes in px do not include it */
@@ -254,18 +254,18 @@ export function labelFit(
   { name, figure, scale }: { name: number; figure: number; scale: number },
 ): Fit {
   const least = 12 * scale;
-  const [wide, high] = [width - 2 * around, height - around];
+  const [wide, high] = [width - 2 * textMargin, height - textMargin];
   for (const size of types) {
     const type = size * scale;
     // limits the name's size in a large tile
     if (type * 4.5 > width && size > 13) continue;
     if (type * 3 > height && size > 13) continue;
     const below = Math.max(least, type * figurePart);
-    if (name * type > wide || type * leading > high) continue;
-    const both = figure * below <= wide && (type + below) * leading <= high;
+    if (name * type > wide || type * lineHeight > high) continue;
+    const both = figure * below <= wide && (type + below) * lineHeight <= high;
     if (both || size === 12) return { type, below, figure: both };
     // with a smaller name both may fit
-    if (!(name * least <= wide && figure * least <= wide && 2 * least * leading <= high))
+    if (!(name * least <= wide && figure * least <= wide && 2 * least * lineHeight <= high))
       return { type: Math.min(type, 13 * scale), below: 0, figure: false };
   }
   return { type: 0, below: 0, figure: false };
@@ -280,10 +280,10 @@ export function createMeasure(family: string, weight = 600): Measure {
     const before = known.get(text);
     if (before !== undefined) return before;
     const width = context ? context.measureText(text).width / 100 : text.length * 0.62;
-    if (known.size > most) known.clear();
+    if (known.size > mostTexts) known.clear();
     known.set(text, width);
     return width;
   };
 }
 
-const most = 2_000;
+const mostTexts = 2_000;

@@ -11,7 +11,7 @@ import { arrow, direction, formatCount, formatShortDay } from "#ui/words/format"
 import { splitSymbol } from "#ui/words/names";
 import { figureText, type MapChoices, widestFigure } from "./mapChoices.tsx";
 import type { Box, MapPlan } from "./mapLayout.ts";
-import { type Fit, labelFit, leading, type Measure } from "./mapPlan.ts";
+import { type Fit, labelFit, lineHeight, type Measure } from "./mapPlan.ts";
 
 interface Tile {
   element: HTMLAnchorElement;
@@ -143,7 +143,7 @@ function move(tile: Tile, box: Box): void {
 function label({ element, name }: Tile, { height }: Box, { type, figure, below: small }: Fit): void {
   element.style.fontSize = type ? `${type}px` : "";
   element.dataset["label"] = type === 0 ? "none" : figure ? "both" : "name";
-  const top = (height - (type + (figure ? small : 0)) * leading) / 2;
+  const top = (height - (type + (figure ? small : 0)) * lineHeight) / 2;
   name.style.marginTop = `${top - height}px`;
 }
 

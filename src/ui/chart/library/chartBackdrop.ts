@@ -13,7 +13,7 @@ export interface Cut {
   label: string;
 }
 
-interface Shown {
+interface Shapes {
   shades: readonly Shade[];
   cuts: readonly Cut[];
 }
@@ -40,14 +40,14 @@ interface Backdrop {
 }
 
 /** size relative to the chart's text */
-const smaller = 11 / 12;
+const labelShare = 11 / 12;
 
 /** @returns a pane primitive of the library, and a function that sets what it shows */
 export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdrop) {
-  const size = fontSize * smaller;
+  const size = fontSize * labelShare;
   /** from the chart's top to the bottom of the label */
   const foot = size + 5;
-  let shown: Shown = { shades: [], cuts: [] };
+  let shown: Shapes = { shades: [], cuts: [] };
   let again = () => {};
   const view = (zOrder: "bottom" | "top", draw: (surface: Bitmap) => void) => ({
     zOrder: () => zOrder,
@@ -108,7 +108,7 @@ export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdr
         again = requestUpdate;
       },
     },
-    show(next: Shown) {
+    show(next: Shapes) {
       shown = next;
       again();
     },

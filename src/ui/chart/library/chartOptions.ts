@@ -8,14 +8,12 @@ import type { OverlayLine } from "./chartOverlay.ts";
 /** The library's numbers for its scale modes. The percentage is measured from the first value in view. */
 export const scaleModes = { linear: 0, log: 1, percent: 2 } satisfies Record<ChartScale, number>;
 
-const solid = 0;
-const dotted = 1;
-const dashed = 2;
-const straight = 0;
-const stepped = 1;
+/** The library's numbers. */
+const strokes = { solid: 0, dotted: 1, dashed: 2 } as const;
+const lineTypes = { straight: 0, stepped: 1 } as const;
 /** Opacity of colours in the chart. Each is still visible on the panel's background. */
 export const shares = { volume: 0.72, extreme: 0.72, reference: 0.9, tail: 0.8 };
-const unlabelled = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
+const noLabels = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
 
 /** Volume columns take about the lowest sixth of the height, below the price. */
 const volumeTop = 0.84;
@@ -70,7 +68,7 @@ export function priceLooks(colours: ChartColours, steps: boolean, reference: num
     reference === undefined ? (["accent", "accent"] as const) : (["up", "down"] as const);
   const fill = reference === undefined ? 0.02 : 0.2;
   return {
-    lineType: steps ? stepped : straight,
+    lineType: steps ? lineTypes.stepped : lineTypes.straight,
     lineWidth: lineWidth(),
     priceLineVisible: false,
     lastValueVisible: false,
@@ -124,18 +122,18 @@ export const priceMargins = (withVolume: boolean) => ({
 });
 export const volumeMargins = { scaleMargins: { top: volumeTop, bottom: 0 } };
 
-export const volumeLooks = { ...unlabelled, priceScaleId: "volume" };
+export const volumeLooks = { ...noLabels, priceScaleId: "volume" };
 
 export const extremeLooks = (colours: ChartColours) => ({
-  ...unlabelled,
-  lineType: stepped,
+  ...noLabels,
+  lineType: lineTypes.stepped,
   lineWidth: 1 as const,
   color: colours("muted", shares.extreme),
 });
 
 /** A value after a gap, drawn as a dot. */
 export const dotLooks = (colours: ChartColours) => ({
-  ...unlabelled,
+  ...noLabels,
   lineVisible: false,
   pointMarkersVisible: true,
   pointMarkersRadius: 2,
@@ -145,12 +143,12 @@ export const dotLooks = (colours: ChartColours) => ({
 /**
  * An invisible series with a value at every place of the axis, on its own scale. Without it the library's view would end at the last value.
  */
-export const unseenLooks = { ...unlabelled, lineVisible: false, priceScaleId: "places" };
+export const unseenLooks = { ...noLabels, lineVisible: false, priceScaleId: "places" };
 
 /** The dotted line from the last trade to now. */
 export const tailLooks = (colours: ChartColours) => ({
-  ...unlabelled,
-  lineStyle: dotted,
+  ...noLabels,
+  lineStyle: strokes.dotted,
   lineWidth: 1 as const,
   color: colours("muted", shares.tail),
 });
@@ -162,7 +160,7 @@ const lineAt = (price: number, color: string, tag?: Tag) => ({
   price,
   color,
   lineWidth: 1 as const,
-  lineStyle: dotted,
+  lineStyle: strokes.dotted,
   lineVisible: true,
   axisLabelVisible: tag !== undefined,
   ...(tag && { axisLabelColor: tag[0], axisLabelTextColor: tag[1] }),
@@ -175,7 +173,7 @@ export const referenceLooks = (colours: ChartColours, price: number) =>
 /** The line of an alert's price. */
 export const alertLooks = (colours: ChartColours, price: number) => ({
   ...lineAt(price, colours("caution"), [colours("caution"), colours("panel")]),
-  lineStyle: dashed,
+  lineStyle: strokes.dashed,
 });
 
 /** A level of an overlay. */
@@ -194,14 +192,11 @@ export const lastLooks = (
 export const paneShares = { price: 1, own: 0.26 };
 export const ownMargins = { scaleMargins: { top: 0.1, bottom: 0.1 } };
 
-export function overlayLooks(
-  colours: ChartColours,
-  { colour, pane, range, steps, dashed: isDashed }: OverlayLine,
-) {
+export function overlayLooks(colours: ChartColours, { colour, pane, range, steps, dashed }: OverlayLine) {
   const look = {
-    ...unlabelled,
-    lineType: steps ? stepped : straight,
-    lineStyle: isDashed ? dashed : solid,
+    ...noLabels,
+    lineType: steps ? lineTypes.stepped : lineTypes.straight,
+    lineStyle: dashed ? strokes.dashed : strokes.solid,
     lineWidth: 1 as const,
     color: colours(colour),
     priceScaleId: pane === "volume" ? "volume" : "right",

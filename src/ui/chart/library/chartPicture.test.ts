@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chartSummary } from "#ui/chart/ChartLegend.tsx";
 import type { SeriesPoint } from "#ui/points/chartPoints";
-import { type Charted, isFittedAgain, pictureOf } from "./chartPicture.ts";
+import { type ChartData, isFittedAgain, pictureOf } from "./chartPicture.ts";
 
 const nine = Date.UTC(2026, 6, 10, 3, 30); // 09:00 in Colombo
 const slotAt = (minute: number) => Date.UTC(2026, 6, 10, 9, minute) / 1000;
@@ -13,7 +13,7 @@ const point = (minute: number, value: number, given: Partial<SeriesPoint> = {}):
   low: undefined,
   ...given,
 });
-const charted = (points: readonly SeriesPoint[], given: Partial<Charted> = {}): Charted => ({
+const charted = (points: readonly SeriesPoint[], given: Partial<ChartData> = {}): ChartData => ({
   chartKey: "A",
   grain: "minutes",
   points,
@@ -127,7 +127,7 @@ test("a shade ends with the axis, and the last value has no dotted line if value
 
 const day = 24 * 60;
 /** Days after Friday 10 July 2026 that have a place on the axis. */
-const placesOf = (days: readonly number[], given: Partial<Charted>) => {
+const placesOf = (days: readonly number[], given: Partial<ChartData>) => {
   const points = days.map((count) => point(count * day, 20));
   const { axis, quietUntil } = pictureOf(charted(points, { grain: "days", ...given }));
   expect(quietUntil).toBeUndefined(); // no dotted line leads to today

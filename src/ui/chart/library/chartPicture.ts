@@ -13,11 +13,33 @@ import {
 import { type PriceScale, priceScaleOf } from "#ui/points/priceScale";
 import { exchangeOffset, formatMinute, formatShortDay } from "#ui/words/format";
 import type { Cut, Shade } from "./chartBackdrop.ts";
-import type { ChartMark, SlotMark } from "./chartMarks.ts";
 import { type Overlay, type OverlayLine, overlayItems } from "./chartOverlay.ts";
 
+/** An event that a chart marks at the bottom. */
+export interface MarkEntry {
+  key: string;
+  /** exchange time, ms */
+  at: number;
+  glyph: string;
+  title: string;
+  category: string | undefined;
+  /** address of the announcement's document */
+  address: string | undefined;
+}
+
+export interface ChartMark {
+  /** the bar's time, exchange time in ms */
+  at: number;
+  entries: readonly MarkEntry[];
+}
+
+/** A mark by its place on the axis. */
+export interface SlotMark extends Pick<ChartMark, "entries"> {
+  slot: number;
+}
+
 /** Data to chart. Times are exchange time in ms. */
-export interface Charted {
+export interface ChartData {
   /** identifies the charted data; with another key the view is fitted again */
   chartKey: string;
   grain: Grain;
@@ -64,7 +86,7 @@ export interface Picture {
   overlays: readonly OverlayLine[];
 }
 
-function barsOf(charted: Charted, offset: number): Bar[] {
+function barsOf(charted: ChartData, offset: number): Bar[] {
   const { grain, points, gaps = [], cuts = [], part } = charted;
   const slot = (at: number) => slotOf(at, grain, offset);
   const bars = toBars(points, grain, offset);
@@ -83,7 +105,7 @@ function barsOf(charted: Charted, offset: number): Bar[] {
 /** ms after the last value, after which its label has its minute; the price may have moved elsewhere since */
 const quietAfter = 15 * 60_000;
 
-function pastOf(last: Bar, charted: Charted, slot: (at: number) => number): string | undefined {
+function pastOf(last: Bar, charted: ChartData, slot: (at: number) => number): string | undefined {
   const { grain, until, quietUntil = until } = charted;
   if (grain === "minutes") {
     if (charted.past) return formatShortDay(last.at);
@@ -94,13 +116,13 @@ function pastOf(last: Bar, charted: Charted, slot: (at: number) => number): stri
   return isLate ? formatShortDay(last.at) : undefined;
 }
 
-type Ends = Pick<Picture, "grain" | "bars" | "overlays"> & Record<"from" | "until", number | undefined>;
+type AxisSource = Pick<Picture, "grain" | "bars" | "overlays"> & Record<"from" | "until", number | undefined>;
 
 /**
  * Places of the axis. Minutes: every minute between the ends. Days: every day with a value, missing weekdays between them, and weekdays
  * until today.
  */
-function axisOf({ grain, bars, overlays, from, until }: Ends): readonly number[] {
+function axisOf({ grain, bars, overlays, from, until }: AxisSource): readonly number[] {
   const first = bars[0]?.slot;
   const last = bars.at(-1)?.slot;
   if (first === undefined || last === undefined) return [];
@@ -114,7 +136,7 @@ function axisOf({ grain, bars, overlays, from, until }: Ends): readonly number[]
   return [...new Set(slots)].sort((a, b) => a - b);
 }
 
-function clipped(shades: readonly Shade[], axis: readonly number[]): Shade[] {
+function shadesOnAxis(shades: readonly Shade[], axis: readonly number[]): Shade[] {
   const [first = 0] = axis;
   const last = axis.at(-1) ?? 0;
   return shades
@@ -122,7 +144,7 @@ function clipped(shades: readonly Shade[], axis: readonly number[]): Shade[] {
     .filter(({ from, until }) => from < until);
 }
 
-export function pictureOf(charted: Charted): Picture {
+export function pictureOf(charted: ChartData): Picture {
   const { chartKey, grain, points, reference, pauses = [], cuts = [], marks = [] } = charted;
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
   const slot = (at: number) => slotOf(at, grain, offset);
@@ -140,7 +162,7 @@ export function pictureOf(charted: Charted): Picture {
     ...{ key: chartKey, grain, bars, axis, reference, overlays },
     scale: priceScaleOf(bars),
     quietUntil: holds ? (place(charted.quietUntil) ?? until) : undefined,
-    shades: clipped(shades, axis),
+    shades: shadesOnAxis(shades, axis),
     cuts: cuts.map(({ at, label }) => ({ slot: slot(at), label })),
     marks: marks.map(({ at, entries }) => ({ slot: slot(at), entries })),
   };
@@ -164,7 +186,7 @@ export const isFittedAgain = (before: Picture | undefined, after: Picture, view:
  * The value that a bar's change is measured from: the day's reference, or in a chart of days the previous bar's close. Undefined across a
  * price jump.
  */
-export function against({ grain, bars, reference }: Picture, bar: Bar): number | undefined {
+export function changeBase({ grain, bars, reference }: Picture, bar: Bar): number | undefined {
   return grain === "minutes" ? reference : closeBefore(bars, bar);
 }
 
@@ -175,5 +197,5 @@ export function closeBefore(bars: readonly Bar[], bar: Bar): number | undefined 
 }
 
 /** The bar that a period's change is measured from: the first bar, or the first after the newest price jump up to the bar shown. */
-export const begun = (bars: readonly Bar[], shown: Bar): Bar | undefined =>
+export const periodStart = (bars: readonly Bar[], shown: Bar): Bar | undefined =>
   bars.findLast(({ slot, apart }) => apart && slot <= shown.slot) ?? bars[0];

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Bar } from "#ui/points/chartPoints";
-import { type Charted, pictureOf } from "./chartPicture.ts";
+import { type ChartData, pictureOf } from "./chartPicture.ts";
 import { type ChartKind, lastLabel, priceLabels, priceLines } from "./chartSeries.ts";
 
 const bar = (value: number, known: Partial<Bar> = {}) => ({ slot: value, at: 0, value, ...known }) as Bar;
 
 /** The tag of the last value: its text before the price, the price and its colour. */
 function tag(kind: ChartKind, bars: readonly Bar[], reference?: number) {
-  const charted: Charted = { chartKey: "A", grain: "days", points: [], reference };
+  const charted: ChartData = { chartKey: "A", grain: "days", points: [], reference };
   const picture = { ...pictureOf(charted), bars };
   return lastLabel(picture, kind, (name) => name).map(({ title, price, color }) =>
     `${title} ${price} ${color}`.trim(),

@@ -25,7 +25,7 @@ export type ChartKind = "line" | "steps" | "bars" | "closes";
 /** Draws one part of a picture, in place of what it drew before. */
 export type Part = (picture: Picture) => void;
 
-interface Opened {
+interface OpenedChart {
   chart: IChartApi;
   kind: ChartKind;
   colours: ChartColours;
@@ -39,7 +39,7 @@ const item = (slot: number, value: number | undefined) =>
   value === undefined ? { time: timeOf(slot) } : { time: timeOf(slot), value };
 
 /** The library draws a line across a place without a value. A transparent colour hides that part. */
-const unseen = Object.fromEntries(
+const unseenColours = Object.fromEntries(
   [
     "topLineColor",
     "topFillColor1",
@@ -49,9 +49,13 @@ const unseen = Object.fromEntries(
     "bottomFillColor2",
   ].map((part) => [part, "transparent"]),
 );
-const valued = ({ slot, value, ends }: Bar) => ({ time: timeOf(slot), value, ...(ends && unseen) });
+const baselineItem = ({ slot, value, ends }: Bar) => ({
+  time: timeOf(slot),
+  value,
+  ...(ends && unseenColours),
+});
 
-const whole = (bar: Bar, index: number, bars: readonly Bar[]) => {
+const barItem = (bar: Bar, index: number, bars: readonly Bar[]) => {
   const before = bars[index - 1];
   return {
     time: timeOf(bar.slot),
@@ -59,29 +63,29 @@ const whole = (bar: Bar, index: number, bars: readonly Bar[]) => {
     rise: before && !bar.apart && !before.ends ? bar.value - before.value : 0,
   };
 };
-type Whole = ReturnType<typeof whole>;
+type BarItem = ReturnType<typeof barItem>;
 
 /** A series that our own code paints. */
 function addBars(chart: IChartApi, kind: BarKind, options: object) {
   const view = barView<Time, CustomSeriesOptions>(kind, { ...customSeriesDefaultOptions, ...options });
-  const series = chart.addCustomSeries<Whole, CustomSeriesOptions>(view);
-  return { series, draw: ({ bars }: Picture) => series.setData(bars.map(whole)) };
+  const series = chart.addCustomSeries<BarItem, CustomSeriesOptions>(view);
+  return { series, draw: ({ bars }: Picture) => series.setData(bars.map(barItem)) };
 }
 
-function addBaseline({ chart, kind, colours }: Opened) {
+function addBaseline({ chart, kind, colours }: OpenedChart) {
   const look = (reference?: number) => looks.priceLooks(colours, kind === "steps", reference);
   const series = chart.addSeries(BaselineSeries, look());
   return {
     series,
     draw({ bars, reference }: Picture) {
       series.applyOptions(look(reference));
-      series.setData(bars.map(valued));
+      series.setData(bars.map(baselineItem));
     },
   };
 }
 
 /** The price series, with a tag at its last value and a line at its reference. */
-export function addPrice(opened: Opened, fontSize: number) {
+export function addPrice(opened: OpenedChart, fontSize: number) {
   const { chart, kind, colours } = opened;
   const { series, draw } =
     kind === "bars" ? addBars(chart, closeBars(colours), looks.barLooks(colours)) : addBaseline(opened);
@@ -103,7 +107,7 @@ export function addPrice(opened: Opened, fontSize: number) {
 }
 
 /** Volume under the price. An index has none. */
-export function addVolume({ chart, kind, colours }: Opened): Part[] {
+export function addVolume({ chart, kind, colours }: OpenedChart): Part[] {
   chart.priceScale("right").applyOptions(looks.priceMargins(kind !== "line"));
   if (kind === "line") return [];
   const { draw } = addBars(chart, volumeColumns(colours("muted", looks.shares.volume)), looks.volumeLooks);
@@ -118,7 +122,7 @@ interface PlainLine {
   values: (picture: Picture) => readonly { slot: number; value: number | undefined }[];
 }
 
-const all = ["line", "steps", "bars", "closes"] as const;
+const allKinds = ["line", "steps", "bars", "closes"] as const;
 
 /** Lines beside the price, in the order in which they are drawn. */
 const plainLines = (colours: ChartColours): readonly PlainLine[] => [
@@ -133,11 +137,11 @@ const plainLines = (colours: ChartColours): readonly PlainLine[] => [
       })),
   },
   {
-    kinds: all,
+    kinds: allKinds,
     looks: looks.unseenLooks,
     values: ({ axis }) => axis.map((slot) => ({ slot, value: 0 })),
   },
-  { kinds: all, looks: looks.tailLooks(colours), values: tailOf },
+  { kinds: allKinds, looks: looks.tailLooks(colours), values: tailOf },
   // if the points cover only part of a session, the extremes between them are unknown
   ...(["high", "low"] as const).map(
     (name): PlainLine => ({
@@ -155,7 +159,7 @@ function tailOf({ bars, quietUntil }: Picture) {
   return [last.slot, quietUntil].map((slot) => ({ slot, value: last.value }));
 }
 
-export const addLines = ({ chart, kind, colours }: Opened): Part[] =>
+export const addLines = ({ chart, kind, colours }: OpenedChart): Part[] =>
   plainLines(colours)
     .filter(({ kinds }) => kinds.includes(kind))
     .map(({ looks: look, values }) => {
@@ -180,7 +184,7 @@ const itemsOnAxis = ({ items }: OverlayLine, { axis }: Picture) => {
 };
 
 /** The overlays, each with a series and lines at its levels. Their series follow those of the next picture. */
-export function createOverlays({ chart, colours }: Opened): Part {
+export function createOverlays({ chart, colours }: OpenedChart): Part {
   const shown = new Map<string, ReturnType<typeof add>>();
   const add = (line: OverlayLine) => {
     const pane = line.pane === "own" ? chart.panes().length : 0;

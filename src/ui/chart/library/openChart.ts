@@ -84,7 +84,7 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
     },
     /** The part in view; undefined if all is. */
     part: () => (!shown || isWholeInView(shown, viewNow()) ? undefined : viewNow()),
-    zoom: (times: number, slot: number) => zoomed(chart, times, slot),
+    zoom: (times: number, slot: number) => zoomView(chart, times, slot),
     /** The chart as drawn, without the crosshair. */
     image: () => chart.takeScreenshot(true),
     ...placesIn(chart, price.series),
@@ -118,7 +118,7 @@ type PriceToPlace = "priceToCoordinate" | "coordinateToPrice";
  * @param slot the place that stays where it is
  * @returns the first and last place then in view
  */
-function zoomed(chart: IChartApi, times: number, slot: number): { from: number; to: number } | undefined {
+function zoomView(chart: IChartApi, times: number, slot: number): { from: number; to: number } | undefined {
   const axis = chart.timeScale();
   const view = axis.getVisibleLogicalRange();
   const at = axis.timeToIndex(timeOf(slot), true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureName, wrapped } from "./savedPicture.ts";
+import { legendPlaces, pictureName } from "./savedPicture.ts";
 
 test("the name of a saved picture is valid on every file system", () => {
   expect(pictureName("JKH.N0000, 1 day", "2 Oct 2026 14:30")).toBe("JKH.N0000, 1 day 2 Oct 2026 14.30.png");
@@ -8,7 +8,7 @@ test("the name of a saved picture is valid on every file system", () => {
 });
 
 test("a legend name that does not fit is put on the next row, and a name wider than a row has its own row", () => {
-  const rows = (widths: number[]) => wrapped(widths, 100).map(({ x, row }) => [x, row]);
+  const rows = (widths: number[]) => legendPlaces(widths, 100).map(({ x, row }) => [x, row]);
   expect(rows([40, 50, 30])).toEqual([
     [0, 0],
     [40, 0],

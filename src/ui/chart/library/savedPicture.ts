@@ -33,7 +33,7 @@ export function legendOf(
   return [{ words: `${rebased(named)} ${formatPrice(value)}`, colour: "accent" }, ...lines];
 }
 
-export interface Framed {
+export interface FramedParts {
   /** the chart alone, in device pixels */
   chart: HTMLCanvasElement;
   title: string;
@@ -53,7 +53,7 @@ const row = 18;
 const dash = 20;
 
 /** Cuts a text that is too wide, because a name may have 200 letters. */
-function fitted(context: CanvasRenderingContext2D, words: string, width: number): string {
+function fittedText(context: CanvasRenderingContext2D, words: string, width: number): string {
   if (context.measureText(words).width <= width) return words;
   let cut = words;
   while (cut && context.measureText(`${cut}…`).width > width) cut = cut.slice(0, -1);
@@ -61,7 +61,7 @@ function fitted(context: CanvasRenderingContext2D, words: string, width: number)
 }
 
 /** Position of each text in a row of texts; a text that does not fit starts a new row. @param widths px, with the space after each */
-export function wrapped(widths: readonly number[], room: number): { x: number; row: number }[] {
+export function legendPlaces(widths: readonly number[], room: number): { x: number; row: number }[] {
   let x = 0;
   let row = 0;
   return widths.map((width) => {
@@ -72,11 +72,11 @@ export function wrapped(widths: readonly number[], room: number): { x: number; r
   });
 }
 
-const title = { size: 14, weight: 650, colour: "--text" };
-const name = { size: 12, weight: 400, colour: "--text" };
-const small = { ...name, colour: "--muted" };
+const titleType = { size: 14, weight: 650, colour: "--text" };
+const nameType = { size: 12, weight: 400, colour: "--text" };
+const smallType = { ...nameType, colour: "--muted" };
 
-export function framedPicture({ chart, like, legend, ...framed }: Framed): HTMLCanvasElement {
+export function framedPicture({ chart, like, legend, ...framed }: FramedParts): HTMLCanvasElement {
   const look = getComputedStyle(like);
   const token = (colour: string) => look.getPropertyValue(colour).trim();
   const ratio = window.devicePixelRatio || 1;
@@ -84,12 +84,12 @@ export function framedPicture({ chart, like, legend, ...framed }: Framed): HTMLC
   const context = canvas.getContext("2d");
   if (!context) return chart;
   const width = chart.width / ratio;
-  const font = ({ size, weight }: typeof small) => `${weight} ${size}px ${look.fontFamily}`;
-  context.font = font(name);
+  const font = ({ size, weight }: typeof smallType) => `${weight} ${size}px ${look.fontFamily}`;
+  context.font = font(nameType);
   const widths = legend.map(({ words }) =>
     Math.min(context.measureText(words).width, width - 2 * edge - dash),
   );
-  const places = wrapped(
+  const places = legendPlaces(
     widths.map((wide) => dash + wide + edge),
     width - edge,
   );
@@ -103,14 +103,14 @@ export function framedPicture({ chart, like, legend, ...framed }: Framed): HTMLC
   context.drawImage(chart, 0, Math.round(top * ratio));
   context.scale(ratio, ratio);
   /** @returns px from the left to the end of the text */
-  const write = (words: string, x: number, y: number, style = small) => {
+  const write = (words: string, x: number, y: number, style = smallType) => {
     context.font = font(style);
     context.fillStyle = token(style.colour);
-    const shown = fitted(context, words, width - edge - x);
+    const shown = fittedText(context, words, width - edge - x);
     context.fillText(shown, x, y);
     return x + context.measureText(shown).width;
   };
-  const end = write(framed.title, edge, 22, title);
+  const end = write(framed.title, edge, 22, titleType);
   if (end + 16 < width) write(framed.value, end + edge, 22);
   context.lineWidth = 2;
   for (const [index, { words, colour, dashed }] of legend.entries()) {
@@ -122,7 +122,7 @@ export function framedPicture({ chart, like, legend, ...framed }: Framed): HTMLC
     context.moveTo(left, y - 4);
     context.lineTo(left + dash - 6, y - 4);
     context.stroke();
-    write(words, left + dash, y, name);
+    write(words, left + dash, y, nameType);
   }
   write(framed.source, edge, canvas.height / ratio - 9);
   return canvas;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupMarks, markLabel } from "./chartMarks.ts";
+import { groupMarks, markLabel } from "./MarkButtons.tsx";
 
 const entries = (letters: string) =>
   [...letters].map((glyph, index) => ({
