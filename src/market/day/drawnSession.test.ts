@@ -84,19 +84,18 @@ interface Point {
   at: number;
   value: number;
 }
-const same = (point: Point) => point;
 
 test("a trade on the board that is newer than the series extends the series", () => {
   const points = [{ at: 1_000, value: 5 }];
-  expect(withNewest(points, { at: 2_000, value: 6 }, same).map(({ value }) => value)).toEqual([5, 6]);
+  expect(withNewest(points, { at: 2_000, value: 6 }).map(({ value }) => value)).toEqual([5, 6]);
 });
 
 test("an older or unknown value leaves the same list object", () => {
   const points = [{ at: 1_000, value: 5 }];
-  expect(withNewest(points, { at: 1_000, value: 6 }, same)).toBe(points);
-  expect(withNewest(points, { at: undefined, value: 6 }, same)).toBe(points);
-  expect(withNewest(points, { at: 2_001, value: 6 }, same, 2_000)).toBe(points);
-  expect(withNewest<Point>([], { at: 2_000, value: 6 }, same)).toEqual([]);
+  expect(withNewest(points, { at: 1_000, value: 6 })).toBe(points);
+  expect(withNewest(points, { at: undefined, value: 6 })).toBe(points);
+  expect(withNewest(points, { at: 2_001, value: 6 }, 2_000)).toBe(points);
+  expect(withNewest<Point>([], { at: 2_000, value: 6 })).toEqual([]);
 });
 
 describe("points of two days", () => {
@@ -109,7 +108,7 @@ describe("points of two days", () => {
   ];
 
   test("the first point of a new day drops yesterday's points, except the last value", () => {
-    const held = withNewest(yesterday, { at: colombo(20, 9, 30), value: 20_205 }, same);
+    const held = withNewest(yesterday, { at: colombo(20, 9, 30), value: 20_205 });
     const { points, before } = ofNewestDay(held);
     expect(points.map(({ at }) => at)).toEqual([colombo(20, 9, 30)]);
     expect(before).toBe(20_200);

@@ -89,18 +89,17 @@ interface Valued {
 }
 
 /**
- * Appends a newer value from another source. @param toPoint makes a point from the value. The point has no quantity, because trades in
- * between may be missing @param until a later value is left out, as one that is ahead of the exchange's clock; ms
+ * Appends a newer value from another source. It has no quantity, because trades in between may be missing. @param until a later value is
+ * left out, as one that is ahead of the exchange's clock; ms
  */
 export function withNewest<P extends Valued>(
   points: readonly P[],
   { at, value }: { at: number | undefined; value: number | undefined },
-  toPoint: (newest: Valued) => P,
   until = Number.POSITIVE_INFINITY,
-): readonly P[] {
+): readonly (P | Valued)[] {
   const last = points.at(-1);
   if (!last || at === undefined || value === undefined || at <= last.at || at > until) return points;
-  return [...points, toPoint({ at, value })];
+  return [...points, { at, value }];
 }
 
 interface DayPoints<P> {

@@ -12,6 +12,10 @@ interface Kind {
   bounds: readonly [number, number];
   /** unit of the study: rupees or index points, 0 to 100, or shares */
   scale: "price" | "hundred" | "shares";
+  /** it needs the shares of each trade */
+  volumes: boolean;
+  /** it covers one day from the first trade on, so it has no length and does not start again */
+  ofDay: boolean;
   /** the lines of the study, in the order in which its chart names them */
   parts: readonly StudyPart[];
 }
@@ -19,15 +23,15 @@ interface Kind {
 export type StudyPart = "value" | "middle" | "lower" | "upper";
 
 const bounds = [2, 250] as const;
-const price = { scale: "price", bounds, parts: ["value"] } as const;
+const price = { scale: "price", bounds, volumes: false, ofDay: false, parts: ["value"] } as const;
 
 export const studyKinds = {
   sma: { ...price, usual: 20 },
   ema: { ...price, usual: 20 },
   bb: { ...price, usual: 20, parts: ["middle", "lower", "upper"] },
-  vwap: { ...price, usual: 0, bounds: [0, 0] },
+  vwap: { ...price, usual: 0, bounds: [0, 0], volumes: true, ofDay: true },
   rsi: { ...price, usual: 14, scale: "hundred" },
-  vol: { ...price, usual: 20, scale: "shares" },
+  vol: { ...price, usual: 20, scale: "shares", volumes: true },
 } satisfies Record<string, Kind>;
 
 export type StudyKind = keyof typeof studyKinds;

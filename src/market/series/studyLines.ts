@@ -106,12 +106,12 @@ export const restartsAt = ({ kind }: Study, { apart }: StudyBar): boolean =>
  */
 export function studyLines(study: Study, bars: readonly StudyBar[], days: boolean): StudyLine[] {
   const { kind, length } = study;
-  const { scale, parts } = studyKinds[kind];
+  const { scale, parts, ofDay } = studyKinds[kind];
   let step: Step | undefined;
   const rows = bars.map((bar) => {
     const figure = (scale === "shares" ? bar.quantity : bar.value) ?? Number.NaN;
-    const isKnown = kind === "vwap" || Number.isFinite(figure);
-    if (!isKnown || (days && kind !== "vwap" && restartsAt(study, bar))) step = undefined;
+    const isKnown = ofDay || Number.isFinite(figure);
+    if (!isKnown || (days && !ofDay && restartsAt(study, bar))) step = undefined;
     if (!isKnown) return [];
     step ??= steps[kind](length);
     return step(figure, bar);

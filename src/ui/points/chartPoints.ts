@@ -6,9 +6,9 @@ export interface SeriesPoint {
   at: number;
   value: number;
   /** number of shares of the trade or of the day */
-  quantity: number | undefined;
-  high: number | undefined;
-  low: number | undefined;
+  quantity?: number | undefined;
+  high?: number | undefined;
+  low?: number | undefined;
   /** open of the day; the service has never sent one */
   open?: number | undefined;
   /** for a day: the official close is unknown, and this value is near it */

@@ -9,6 +9,7 @@ import {
   readStudies,
   type Study,
   studyKey,
+  studyKinds,
   writeCompared,
   writeStudies,
 } from "#market/series/studies";
@@ -32,7 +33,6 @@ import {
   studyOf,
   studyOverlays,
 } from "./overlays.ts";
-import { barePoint } from "./points.ts";
 
 interface DrawnChartProps extends ChartFrameProps {
   drawn: ChartAdditions;
@@ -119,7 +119,7 @@ function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
         name={chartName(names, range)}
         chartKey={`compared ${frame.chartKey}`}
         kind={frame.kind === "steps" ? "steps" : "line"}
-        points={lines.own.map(barePoint)}
+        points={lines.own}
         asSent={undefined}
         reference={undefined}
         named={own}
@@ -148,7 +148,7 @@ function notesOn(chosen: readonly Study[], studied: StudiedBars, overlays: reado
   const { studies, days } = studied;
   const names = (which: readonly Study[]) => which.map(studyName).join(", ");
   const missing = chosen.filter((study) => !studies.includes(study));
-  const ofDay = missing.filter(({ kind }) => kind === "vwap" && days);
+  const ofDay = missing.filter(({ kind }) => days && studyKinds[kind].ofDay);
   const unmeasured = missing.filter((study) => !ofDay.includes(study));
   const drawn = new Set(overlays.map(({ id }) => studyOf(id)));
   const few = studies.filter((study) => !drawn.has(studyKey(study)));

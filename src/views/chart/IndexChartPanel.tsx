@@ -24,15 +24,7 @@ import { readableName } from "#ui/words/names";
 import { useSourceLine } from "./ChartNotes.tsx";
 import { type ChartChoices, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
 import type { ChartAdditions } from "./overlays.ts";
-import {
-  barePoint,
-  indexDayFields,
-  indexDays,
-  indexFields,
-  indexPoints,
-  useDayAxis,
-  useToday,
-} from "./points.ts";
+import { indexDayFields, indexDays, indexFields, indexPoints, useDayAxis, useToday } from "./points.ts";
 
 interface IndexChartPanelProps extends Omit<ChartChoices, "onRange"> {
   /** omitted if a period cannot be chosen */
@@ -87,7 +79,7 @@ function useDrawnPoints(points: readonly IndexPoint[], today: boolean, index: Se
   const { lastTickAt: at, value } = index ?? {};
   return useMemo(() => {
     if (!today) return { points: indexDays(points), before: undefined };
-    return ofNewestDay(withNewest(indexPoints(points), { at, value }, barePoint));
+    return ofNewestDay(withNewest(indexPoints(points), { at, value }));
   }, [points, today, at, value]);
 }
 

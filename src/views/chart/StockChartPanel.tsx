@@ -28,7 +28,7 @@ import { useEachSecond } from "#ui/words/ticker";
 import { useSourceLine } from "./ChartNotes.tsx";
 import { type ChartChoices, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
 import type { ChartAdditions } from "./overlays.ts";
-import { barePoint, rebasedPoints, stockFields, stockPoints, useDayAxis, useToday } from "./points.ts";
+import { rebasedPoints, stockFields, stockPoints, useDayAxis, useToday } from "./points.ts";
 
 interface StockChartPanelProps extends ChartChoices {
   symbol: string;
@@ -108,7 +108,7 @@ function Session({
 }: WithPoints & { part: string | undefined }) {
   const { at, value } = newest;
   const { points: drawn } = useMemo(
-    () => ofNewestDay(withNewest(stockPoints(points), { at, value }, barePoint, exchangeNow() + clocksApart)),
+    () => ofNewestDay(withNewest(stockPoints(points), { at, value }, exchangeNow() + clocksApart)),
     [points, at, value],
   );
   const lastAt = drawn.at(-1)?.at ?? 0;
@@ -254,11 +254,8 @@ function useStockMarks(
     return eventBars(events, ats, days).map((bar) => ({
       at: bar.at,
       entries: bar.events.map(({ key, at, glyph, title, category, path }) => ({
-        key,
-        at,
-        glyph,
+        ...{ key, at, glyph, category },
         title: title ?? category ?? text("chart.untitled"),
-        category,
         address: path === undefined ? undefined : fileAddress(path),
       })),
     }));
@@ -274,16 +271,7 @@ function useBlockMarks(symbol: string): readonly ChartMark[] {
         .filter((block) => block.symbol === symbol && block.from !== undefined)
         .map((block) => ({
           at: block.to,
-          entries: [
-            {
-              key: block.key,
-              at: block.to,
-              glyph: "B",
-              title: blockTitle(block, day?.since),
-              category: undefined,
-              address: undefined,
-            },
-          ],
+          entries: [{ key: block.key, at: block.to, glyph: "B", title: blockTitle(block, day?.since) }],
         })),
     [day, symbol],
   );

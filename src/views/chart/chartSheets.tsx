@@ -24,7 +24,6 @@ import { readableName } from "#ui/words/names";
 import { type ChartAdditions, studyName } from "./overlays.ts";
 
 const kinds = Object.keys(studyKinds) as StudyKind[];
-const needVolumes = new Set<StudyKind>(["vwap", "vol"]);
 /** Initial lengths for the first, second and further studies of each kind. */
 const lengths = [20, 50, 100, 200, 10, 5];
 
@@ -53,7 +52,7 @@ export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn
       {studies.length === 0 && <p>{text("studies.none")}</p>}
       <div className="flex flex-wrap gap-1.5">
         {kinds
-          .filter((kind) => volumes || !needVolumes.has(kind))
+          .filter((kind) => volumes || !studyKinds[kind].volumes)
           .map((kind) => (
             <AddButton key={kind} kind={kind} studies={studies} full={full} onStudies={onStudies} />
           ))}

@@ -78,9 +78,10 @@ export function studiedBars(
     turnovers.set(slot, (turnovers.get(slot) ?? 0) + value * quantity);
   }
   const volumes = turnovers.size > 0;
-  const possible = studies.filter(({ kind }) =>
-    kind === "vwap" ? volumes && !days : kind === "vol" ? volumes : true,
-  );
+  const possible = studies.filter(({ kind }) => {
+    const needs = studyKinds[kind];
+    return (volumes || !needs.volumes) && !(days && needs.ofDay);
+  });
   const ends = new Set(gaps.map(({ from }) => slotOf(from, grain, offset)));
   const apart = new Map(
     cuts.map(({ at, traded }) => [slotOf(at, grain, offset), traded ? "as traded" : "rescaled"] as const),

@@ -7,38 +7,23 @@ import { dayStart } from "#market/day/session";
 import type { IndexPoint, StockPoint } from "#market/series/series";
 import { type PriceJump, rebaseFactor } from "#market/series/splits";
 import { indexPointFields, stockPointFields } from "#rows/seriesPoints";
-import { text } from "#ui/messages/text";
+import { type IdWithin, text } from "#ui/messages/text";
 import type { PointFields, SeriesPoint } from "#ui/points/chartPoints";
 import { useEachSecond } from "#ui/words/ticker";
 
-/** A point with a time and a value only. */
-export const barePoint = ({ at, value }: { at: number; value: number }): SeriesPoint => ({
-  at,
-  value,
-  quantity: undefined,
-  high: undefined,
-  low: undefined,
-});
-
 export const indexPoints = (points: readonly IndexPoint[]): SeriesPoint[] =>
-  points.map((point) => ({ ...barePoint(point), sent: [point.changePercent] }));
+  points.map(({ at, value, changePercent }) => ({ at, value, sent: [changePercent] }));
 
 /** Days at their official closes, if known. */
 export const indexDays = (points: readonly IndexPoint[]): SeriesPoint[] =>
-  points.map((point) => ({
-    ...barePoint(point),
-    nearClose: point.nearClose,
-    sent: [point.tick, point.changePercent],
+  points.map(({ at, value, nearClose, tick, changePercent }) => ({
+    ...{ at, value, nearClose },
+    sent: [tick, changePercent],
   }));
 
 export const stockPoints = (points: readonly StockPoint[]): SeriesPoint[] =>
   points.map(({ at, price, quantity, high, low, open, sent }) => ({
-    at,
-    value: price,
-    quantity,
-    high,
-    low,
-    open,
+    ...{ at, value: price, quantity, high, low, open },
     sent: [open, sent?.change, sent?.changePercent, sent?.sequence, sent?.note, sent?.id],
   }));
 
@@ -51,37 +36,26 @@ export const rebasedPoints = (points: readonly SeriesPoint[], jumps: readonly Pr
     return { ...point, value: value * factor, high: scaled(high), low: scaled(low), open: scaled(open) };
   });
 
-const heading = {
-  v: "chart.sent.v",
-  o: "chart.sent.o",
-  c: "chart.sent.c",
-  pc: "chart.sent.pc",
-  s: "chart.sent.s",
-  n: "chart.sent.n",
-  id: "chart.sent.id",
-} as const;
-const sent = (...names: (keyof typeof heading)[]) =>
-  names.map((field) => ({ field, heading: text(heading[field]) }));
+const sentFields = (...names: IdWithin<"chart.sent">[]) =>
+  names.map((field) => ({ field, heading: text(`chart.sent.${field}`) }));
 
 const { at, price, low, high, quantity, open, change, changePercent, sequence, note, id } = stockPointFields;
 
 /** The service's field names, in the sequence of the point's fields above. */
 export const stockFields = (): PointFields => ({
   ...{ at, value: price, low, high, quantity },
-  sent: sent(open, change, changePercent, sequence, note, id),
+  sent: sentFields(open, change, changePercent, sequence, note, id),
 });
 const index = indexPointFields;
 export const indexFields = (): PointFields => ({
   ...{ at: index.at, value: index.value },
-  sent: sent(index.changePercent),
+  sent: sentFields(index.changePercent),
 });
 /** An official close is calculated from the next day's data. */
 export const indexDayFields = (): PointFields => ({
   at: index.at,
-  sent: sent(index.value, index.changePercent),
+  sent: sentFields(index.value, index.changePercent),
 });
-
-const names = { call: "chart.pause.call", settling: "chart.pause.settling" } as const;
 
 /** The time axis of a day, which grows with the exchange's clock. @param lastAt time of the newest point */
 export function useDayAxis(lastAt: number) {
@@ -94,7 +68,7 @@ export function useDayAxis(lastAt: number) {
       from,
       until,
       quietUntil,
-      pauses: pauses.map((pause) => ({ ...pause, label: text(names[pause.kind]) })),
+      pauses: pauses.map((pause) => ({ ...pause, label: text(`chart.pause.${pause.kind}`) })),
     };
   }, [lastAt, minute]);
 }

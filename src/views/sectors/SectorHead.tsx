@@ -245,7 +245,7 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
 /** The low and high of the chart's session; unknown if values are missing. */
 function DayRange({ sector: { sectorId, lastTickAt, value } }: { sector: SectorIndex }) {
   const { data } = useQuery(indexSeriesQuery(sectorId, 1));
-  const newest = withNewest(data?.value ?? [], { at: lastTickAt, value }, (point) => point);
+  const newest = withNewest(data?.value ?? [], { at: lastTickAt, value });
   const { points } = ofNewestDay(newest);
   const gaps = sessionGaps(
     points,

@@ -22,9 +22,9 @@ export interface MarkEntry {
   at: number;
   glyph: string;
   title: string;
-  category: string | undefined;
+  category?: string | undefined;
   /** address of the announcement's document */
-  address: string | undefined;
+  address?: string | undefined;
 }
 
 export interface ChartMark {

@@ -69,14 +69,13 @@ interface Drawn {
   line: Line;
   points: readonly StockPoint[];
 }
-const same = (point: MiniPoint) => point;
 const valued = (points: readonly StockPoint[]): MiniPoint[] =>
   points.map(({ at, price }) => ({ at, value: price }));
 
 function Session({ line, points, part }: Drawn & { part: string | undefined }) {
   const { lastTradeAt: at, price: value, previousClose } = line;
   const drawn = useMemo(
-    () => ofNewestDay(withNewest(valued(points), { at, value }, same, exchangeNow() + clocksApart)).points,
+    () => ofNewestDay(withNewest(valued(points), { at, value }, exchangeNow() + clocksApart)).points,
     [points, at, value],
   );
   const lastAt = drawn.at(-1)?.at ?? 0;
