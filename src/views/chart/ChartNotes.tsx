@@ -11,6 +11,10 @@ export interface ChartNote {
   onRemove?: (() => void) | undefined;
 }
 
+/** Notes on one line; undefined if there are none. */
+export const joinNotes = (...notes: readonly (string | false | undefined)[]): string | undefined =>
+  notes.filter(Boolean).join(" · ") || undefined;
+
 /** Lists what the chart does not draw, or draws differently, and why. */
 export function ChartNotes({ notes }: { notes: readonly ChartNote[] }) {
   if (notes.length === 0) return null;

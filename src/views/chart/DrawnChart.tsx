@@ -22,7 +22,7 @@ import { text } from "#ui/messages/text";
 import { notTaken, useUnusable } from "#ui/router/address";
 import { late } from "#ui/screen/late.tsx";
 import { formatDay } from "#ui/words/format";
-import { ChartNotes } from "./ChartNotes.tsx";
+import { ChartNotes, joinNotes, useSourceLine } from "./ChartNotes.tsx";
 import {
   type ChartAdditions,
   comparedLines,
@@ -35,14 +35,17 @@ import {
 } from "./overlays.ts";
 
 interface DrawnChartProps extends ChartFrameProps {
-  drawn: ChartAdditions;
+  /** omitted if none can be chosen */
+  drawn: ChartAdditions | undefined;
   range: Range;
   /** the chart's own line, abbreviated */
   own: string;
 }
 
 /** A chart with the studies or comparisons in its address. A chart with comparisons has no studies. */
-export function DrawnChart({ drawn, range, own, ...frame }: DrawnChartProps) {
+export function DrawnChart({ drawn, range, own, ...props }: DrawnChartProps) {
+  const frame = { ...props, source: useSourceLine() };
+  if (!drawn) return <ChartFrame {...frame} />;
   if (drawn.compared.length > 0) return <CompareChart {...{ drawn, range, own, frame }} />;
   return <StudiedChart drawn={drawn} frame={frame} />;
 }
@@ -123,7 +126,7 @@ function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
         asSent={undefined}
         reference={undefined}
         named={own}
-        note={[frame.note, text("compare.note")].filter(Boolean).join(" · ")}
+        note={joinNotes(frame.note, text("compare.note"))}
         fields={undefined}
         why={undefined}
         overlays={lines.overlays}

@@ -15,13 +15,13 @@ import {
 } from "#market/day/drawnSession";
 import { fillsRange, periodOf } from "#market/series/ranges";
 import type { IndexPoint } from "#market/series/series";
-import { ChartFrame, type ChartFrameProps, chartName, daysName } from "#ui/chart/ChartFrame.tsx";
+import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import type { SeriesPoint } from "#ui/points/chartPoints";
 import { formatDay, formatMinute } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { useSourceLine } from "./ChartNotes.tsx";
+import { joinNotes } from "./ChartNotes.tsx";
 import { type ChartChoices, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
 import type { ChartAdditions } from "./overlays.ts";
 import { indexDayFields, indexDays, indexFields, indexPoints, useDayAxis, useToday } from "./points.ts";
@@ -93,7 +93,6 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   const axis = useDayAxis(lastAt);
   const until = useToday();
   const filled = fillsRange(range, drawn);
-  const source = useSourceLine();
   const session = drawnSession(lastAt, exchangeNow());
   const gaps = useMemo(
     () => (today ? sessionGaps(drawn, axis.until) : undefined),
@@ -101,27 +100,19 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   );
   // the session's baseline is the previous close; a longer period's baseline is its start
   const reference = (today && !session.past ? previousClose : undefined) ?? before ?? drawn[0]?.value;
-  const frame: ChartFrameProps = {
-    name: today ? chartName(title, range) : daysName(title, range, drawn, filled),
-    chartKey: today ? `index ${sectorId} ${range} ${session.from}` : `index ${sectorId} ${range}`,
-    kind: "line",
-    grain: today ? "minutes" : "days",
-    points: drawn,
-    reference,
-    ...(today ? axis : { until, filled }),
-    gaps,
-    look,
-    onLook,
-    source,
-    fields: today ? indexFields() : indexDayFields(),
-    why: text(today ? "chart.whyIndex" : "chart.whyIndexDays"),
-    note: today ? sessionNote(session.past, lastAt, gaps) : daysNote(drawn, session.past),
-  };
-  if (!lines) return <ChartFrame {...frame} />;
   return (
     <DrawnChart
-      {...frame}
       {...{ range, drawn: lines, own: readableName(index && sectorTitle(index)) ?? title }}
+      {...(today ? axis : { until, filled })}
+      name={today ? chartName(title, range) : daysName(title, range, drawn, filled)}
+      chartKey={today ? `index ${sectorId} ${range} ${session.from}` : `index ${sectorId} ${range}`}
+      kind="line"
+      grain={today ? "minutes" : "days"}
+      points={drawn}
+      {...{ reference, gaps, look, onLook }}
+      fields={today ? indexFields() : indexDayFields()}
+      why={text(today ? "chart.whyIndex" : "chart.whyIndexDays")}
+      note={today ? sessionNote(session.past, lastAt, gaps) : daysNote(drawn, session.past)}
     />
   );
 }
@@ -130,14 +121,13 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
 function sessionNote(past: boolean, lastAt: number, gaps: readonly SessionGap[] = []): string | undefined {
   const longest = gaps.toSorted((a, b) => b.until - b.from - (a.until - a.from))[0];
   const stretch = longest && { from: formatMinute(longest.from), until: formatMinute(longest.until) };
-  const notes = [
+  return joinNotes(
     past && text("phase.lastSession", { day: formatDay(lastAt) }),
     stretch &&
       (gaps.length > 1
         ? text("chart.gaps", { ...stretch, count: gaps.length - 1 })
         : text("chart.gap", stretch)),
-  ];
-  return notes.filter(Boolean).join(" · ") || undefined;
+  );
 }
 
 /** Names the chart's last day if it is not today, and says whether its close is official. */
@@ -145,9 +135,8 @@ function daysNote(days: readonly SeriesPoint[], past: boolean): string | undefin
   const newest = days.at(-1);
   if (!newest) return undefined;
   const date = formatDay(newest.at);
-  const notes = [
+  return joinNotes(
     past && text("chart.endsBefore", { date }),
     newest.nearClose && text(past ? "chart.nearCloseNote" : "chart.nearCloseNoteOf", { date }),
-  ];
-  return notes.filter(Boolean).join(" · ") || undefined;
+  );
 }

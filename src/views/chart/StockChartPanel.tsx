@@ -25,7 +25,7 @@ import type { SeriesPoint } from "#ui/points/chartPoints";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { formatAge, formatDay, formatIsoDay, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { useSourceLine } from "./ChartNotes.tsx";
+import { joinNotes } from "./ChartNotes.tsx";
 import { type ChartChoices, DrawnChart, DrawnTools, RangeChoice } from "./DrawnChart.tsx";
 import type { ChartAdditions } from "./overlays.ts";
 import { rebasedPoints, stockFields, stockPoints, useDayAxis, useToday } from "./points.ts";
@@ -94,37 +94,31 @@ function noneListed(coverage: TickCoverage, earlier: boolean): string | undefine
 
 type WithPoints = StockChartPanelProps & { points: readonly StockPoint[] };
 
-function Session({
-  symbol,
-  name,
-  range,
-  points,
-  previousClose,
-  newest,
-  part,
-  look,
-  onLook,
-  drawn: lines,
-}: WithPoints & { part: string | undefined }) {
-  const { at, value } = newest;
+/** What both charts of a line have in common. */
+const sharedOf = ({ symbol, range, look, onLook, drawn }: WithPoints) => ({
+  ...{ symbol, own: symbol, range, look, onLook, drawn },
+  fields: stockFields(),
+});
+
+function Session({ part, ...props }: WithPoints & { part: string | undefined }) {
+  const { symbol, range, points, previousClose } = props;
+  const { at, value } = props.newest;
   const { points: drawn } = useMemo(
     () => ofNewestDay(withNewest(stockPoints(points), { at, value }, exchangeNow() + clocksApart)),
     [points, at, value],
   );
   const lastAt = drawn.at(-1)?.at ?? 0;
   const axis = useDayAxis(lastAt);
-  const marks = useSessionMarks({ symbol, name }, drawn);
-  const source = useSourceLine();
+  const marks = useSessionMarks(props, drawn);
   // the same previous close as in the page's head, so that both show the same change, also for an ended session
   const close = closeBeforeTrades(points, previousClose);
   const reference = isOtherScale(close, { value, ...rangeOf(drawn) }) ? undefined : close;
   const note = useEachSecond(() => sessionNote(lastAt));
   return (
     <DrawnChart
-      {...{ range, drawn: lines, own: symbol }}
+      {...sharedOf(props)}
       name={chartName(symbol, range)}
-      {...{ ...axis, look, onLook, note, part, marks, symbol, source }}
-      fields={stockFields()}
+      {...{ ...axis, note, part, marks }}
       chartKey={`${symbol} ${range} ${axis.from}`}
       kind="steps"
       grain="minutes"
@@ -136,10 +130,9 @@ function Session({
 }
 
 function Days(props: WithPoints) {
-  const { symbol, name, range, points, totals, look, onLook, drawn: lines, newest, previousClose } = props;
+  const { symbol, range, points, totals, look, newest, previousClose } = props;
   const traded = useMemo(() => stockPoints(points), [points]);
-  const marks = useStockMarks({ symbol, name }, traded, true);
-  const source = useSourceLine();
+  const marks = useStockMarks(props, traded, true);
   const covered = partOfDays(points, totals.yearShares);
   const part = covered && text("chart.partOf.days", { ...covered });
   // a large price difference between distant days does not count as a jump
@@ -161,19 +154,16 @@ function Days(props: WithPoints) {
   const until = useToday();
   return (
     <DrawnChart
-      {...{ range, drawn: lines, own: symbol }}
+      {...sharedOf(props)}
       name={daysName(symbol, range, traded, filled)}
       chartKey={`${symbol} ${range}`}
       kind={closes ? "closes" : "bars"}
-      {...{ look, onLook, cuts, marks, symbol, source, filled, until, part }}
-      fields={stockFields()}
+      {...{ cuts, marks, filled, until, part }}
       grain="days"
       points={drawn}
       asSent={traded}
       reference={undefined}
-      note={
-        [jumpNote(jumps.at(-1), rebases), endNote(drawn.at(-1)?.at)].filter(Boolean).join(" · ") || undefined
-      }
+      note={joinNotes(jumpNote(jumps.at(-1), rebases), endNote(drawn.at(-1)?.at))}
       why={text(closes ? "chart.whyCloses" : whyBars(drawn))}
     />
   );
@@ -227,11 +217,10 @@ function sessionNote(lastAt: number): string | undefined {
   return undefined;
 }
 
+type Named = Pick<StockChartPanelProps, "symbol" | "name">;
+
 /** Disclosures and blocks of the drawn day. */
-function useSessionMarks(
-  whose: { symbol: string; name: string | undefined },
-  points: readonly SeriesPoint[],
-): readonly ChartMark[] {
+function useSessionMarks(whose: Named, points: readonly SeriesPoint[]): readonly ChartMark[] {
   const disclosures = useStockMarks(whose, points, false);
   const blocks = useBlockMarks(whose.symbol);
   const dayAt = dayStart(points.at(-1)?.at ?? 0);
@@ -242,13 +231,9 @@ function useSessionMarks(
 }
 
 /** A company's disclosures of the last year, each at the nearest bar. */
-function useStockMarks(
-  whose: { symbol: string; name: string | undefined },
-  points: readonly SeriesPoint[],
-  days: boolean,
-): readonly ChartMark[] {
+function useStockMarks(whose: Named, points: readonly SeriesPoint[], days: boolean): readonly ChartMark[] {
   const today = useEachSecond(() => formatIsoDay(exchangeNow()));
-  const events = useChartEvents(whose, today);
+  const events = useChartEvents({ symbol: whose.symbol, name: whose.name }, today);
   return useMemo(() => {
     const ats = points.map(({ at }) => at);
     return eventBars(events, ats, days).map((bar) => ({
