@@ -129,6 +129,7 @@ test("the gateway stores a profile's listing board with the status code of the c
     ),
   );
   const boards = async ({ url }: RunningGateway) => {
+    await ask(url, "board"); // requests are sent only while the board has a reader
     const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
     return body.companies.map(({ ticker, boardType, status }) => [ticker, boardType, status]);
   };
