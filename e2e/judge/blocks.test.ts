@@ -1,10 +1,9 @@
 /// <reference types="vite/client" />
 /** Makes blocks on the embedded exchange, and compares the page's blocks and their values with them. */
 import { describe, expect, test } from "vitest";
-import { createStore } from "#feed/reading/store";
 import { startBlockValues } from "#feed/tape/blockValues";
 import { withValues } from "#feed/tape/useTape";
-import { type BoardRow, crossedDay, type KnownValues } from "#market/line/board";
+import { type BoardRow, crossedDay } from "#market/line/board";
 import { floatStep } from "#market/prints/blocks";
 import { SessionTape } from "#market/prints/sessionTape";
 import { toBoardRow, type WireRow } from "#rows/boardRows";
@@ -25,7 +24,6 @@ class Page {
   readonly market: Market;
   readonly #every: number;
   readonly #tape = new SessionTape();
-  readonly #known = createStore<KnownValues>(new Map());
   readonly #values: ReturnType<typeof startBlockValues>;
   #rows: BoardRow[] = [];
   asked: string[] = [];
@@ -35,10 +33,9 @@ class Page {
     this.#every = every;
     this.market = new Market({ seed, at: at(from) });
     this.#values = startBlockValues({
-      known: this.#known.set,
+      book: () => this.#tape.book,
+      quote: (symbol, given) => this.#tape.quote(symbol, given),
       isRecorded: () => false,
-      rows: () => this.#rows,
-      boardAt: () => this.market.now,
       ask: async (symbol) => this.#quote(symbol),
       now: () => this.market.now,
       isWanted: () => true,
@@ -68,15 +65,15 @@ class Page {
       gap: false,
       newestTradeAt: newestTradeAt || undefined,
     });
-    this.#values.look();
+    this.#values();
     await new Promise<void>((done) => setTimeout(done));
   }
 
   get day() {
-    return withValues({ ...this.#tape.day, origin: "page" }, this.#known.get());
+    return withValues({ ...this.#tape.day, origin: "page" }, this.#tape.book.known);
   }
   get sum() {
-    return crossedDay(this.#rows, this.#known.get());
+    return crossedDay(this.#rows, this.#tape.book.known);
   }
   get rows(): readonly BoardRow[] {
     return this.#rows;

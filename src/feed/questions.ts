@@ -6,7 +6,7 @@ import { boardStore, onBoardTaken } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { orderBookQuery, quoteQuery } from "#feed/groups/prices";
-import { forgetRecord } from "#feed/groups/sessionRecord";
+import { forgetRecord, pageBlocks } from "#feed/groups/sessionRecord";
 import { startLeaderboards } from "#feed/leaders/leaders";
 import { BookRound } from "#feed/lines/bookRound";
 import { companyBook } from "#feed/lines/companyBook";
@@ -52,26 +52,28 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     ...{ cache, marks: markedLines, boards: () => companyBook.get().boards },
     ...{ lines: marketLines, rows: boardStore.rows, companies: companiesNow },
   });
-  const values = startBlockValues({
-    known: (known) => setValues("asked", known),
-    isRecorded: isRecordedValue,
-    rows: () => boardStore.rows().values(),
-    boardAt() {
-      const meta = boardStore.meta();
-      return meta.loaded && !meta.kept ? meta.clock.at : undefined;
+  const askForValues = startBlockValues({
+    book: pageBlocks.book,
+    quote(symbol, quote) {
+      pageBlocks.quote(symbol, quote);
+      setValues("asked", pageBlocks.book().known);
     },
+    isRecorded: isRecordedValue,
     ask: async (symbol) => (await cache.fetchQuery({ ...quoteQuery(symbol), staleTime: 0 })).value,
     now,
     // in a replay the tape has the recorded quotes of the whole day, and to ask for each would only repeat them
     isWanted: () => !isReplay() && crossedValues.isObserved(),
   });
-  values.look();
+  const lookForBlocks = () => {
+    setValues("asked", pageBlocks.book().known); // a correction on a board ends what was known
+    void askForValues();
+  };
+  lookForBlocks();
   const stops = [
-    onBoardTaken(values.look),
+    onBoardTaken(lookForBlocks),
     crossedValues.feed(() => {
-      values.look();
-      if (isReplay()) dayTape.want();
-      return () => undefined;
+      lookForBlocks();
+      return isReplay() ? dayTape.subscribe(() => undefined) : () => undefined;
     }),
     feedUsualLines(cache, boardStore),
     feedCompanies({ cache, book: companyBook, board: boardStore, source: exchangeClock.source }),
@@ -100,7 +102,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       forgetRecord();
       dayTape.forget();
       leaderboards.forget();
-      values.forget();
+      lookForBlocks();
     },
     async show() {
       // removes answers of another moment, so that a view opened later does not show them

@@ -169,5 +169,5 @@ export function showSnapshot(): void {
     if (indices && queries.getQueryData(queryKey) === indices) void queries.resetQueries({ queryKey });
   });
   // while no request is answered, the leaderboards are derived from the board
-  for (const list of Object.values(leaders)) if (list.seen()) void list.askAnew();
+  for (const list of Object.values(leaders)) if (list.isSeen()) void list.askAnew();
 }

@@ -2,10 +2,9 @@ import "./symbolPage.css";
 import "#ui/messages/en/chart";
 import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useState } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
-import { nearestAlert } from "#feed/lines/nearestAlert";
 import { type Line, spansAcross } from "#market/line/line";
 import { daysTraded, partOfDays } from "#market/lists/coverage";
 import { jumpsUntilNow } from "#market/series/splits";
@@ -14,6 +13,7 @@ import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useOwnEntry, useParams, useSearch } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
+import { usePageState } from "#ui/screen/pageState";
 import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { useDrawn } from "#views/chart/DrawnChart.tsx";
@@ -72,7 +72,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
   const drawn = useDrawn(search, { symbol }, choose);
   const answer = { quote, freshness: ofQuote };
   const [levels, setLevels] = useState(noLevels);
-  const alerting = useSyncExternalStore(nearestAlert.subscribe, nearestAlert.get) !== undefined;
+  const alerting = usePageState(({ nearestAlert }) => nearestAlert !== undefined);
   return (
     <div className="symbol-page flex flex-1 flex-col gap-2 min-h-0 p-2 overflow-auto max-[640px]:p-1.5">
       <SymbolHead line={line} asked={{ data, trust: ofQuote }} ofBoard={ofBoard} />

@@ -67,9 +67,10 @@ export class Stored<T> {
     return this.#state.subscribe(listener);
   };
 
-  /** The key is null if all storage was cleared. */
+  /** The key is null if all of a storage was cleared, which may be the other one. */
   #told = ({ key, newValue }: StorageEvent): void => {
-    if (key === this.#key || key === null) this.#take(newValue);
+    if (key === this.#key) this.#take(newValue);
+    else if (key === null) this.#catchUp();
   };
 
   /** Reads what another tab wrote. The browser reports it only a moment later. */

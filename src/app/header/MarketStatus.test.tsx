@@ -12,9 +12,12 @@ const shown = vi.hoisted(() => ({
 }));
 const awaited = vi.hoisted(() => ({ now: false }));
 vi.mock("#ui/panel/answerState.tsx", () => ({ useAwaited: () => awaited.now }));
-vi.mock("#feed/freshness/pageFreshness", () => ({ useFreshness: () => shown.freshness }));
+vi.mock("#feed/freshness/pageFreshness", () => ({
+  useFreshness: () => shown.freshness,
+  useSource: () => undefined,
+}));
 readExchangeClockFrom(() => shown.at);
-vi.mock("#feed/clock/exchangeClock", () => ({ exchangeNow: () => shown.at, useSource: () => undefined }));
+vi.mock("#feed/clock/exchangeClock", () => ({ exchangeNow: () => shown.at }));
 afterEach(() => {
   cleanup();
   shown.newest = undefined;

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { isReplay } from "#feed/clock/clock";
-import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
-import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { type PageFreshness, useFreshness, useSource } from "#feed/freshness/pageFreshness";
 import {
   glyph,
   missingIn,

@@ -7,7 +7,7 @@ import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { LiveFeed } from "#feed/link/live";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
-import { listening } from "#feed/reading/store";
+import { createSignal } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
 import { type BoardEvent, boardEvent } from "#market/now/events";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
@@ -163,10 +163,10 @@ const inFrame = (paint: () => void): void => {
 
 export const boardStore: BoardStore = createBoardStore(inFrame, now);
 
-const onTaken = new Set<() => void>();
+const taken = createSignal<void>();
 
-/** Calls `take` after every answer or message that the store applied, even if no row changed. @returns a function that unsubscribes */
-export const onBoardTaken = (take: () => void): (() => void) => listening(onTaken, take);
+/** Calls a function after every answer or message that the store applied, even if no row changed. @returns a function that unsubscribes */
+export const onBoardTaken = taken.listen;
 
 const minute = 60_000;
 
@@ -205,7 +205,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
         event = boardEvent(event, boardStore.board());
         exchangeClock.noteBoard(event.at);
       }
-      for (const take of onTaken) take();
+      taken.send();
     },
   });
   const unwatch = live.watch("board", (reading) => {

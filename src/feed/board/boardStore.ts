@@ -5,7 +5,7 @@
 
 import type { World } from "#feed/answers/world";
 import { type ExchangeClock, FeedError, type Reading, stampsOf } from "#feed/reading/reading";
-import { listening } from "#feed/reading/store";
+import { createSignal } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type BoardNow, boardNow } from "#market/now/board";
@@ -27,17 +27,22 @@ interface Change {
   quiet: boolean;
 }
 
+/** What one frame draws of the board. */
+interface BoardFrame {
+  /** symbols of the rows that changed */
+  changed: readonly string[];
+  /** whether a line joined or left */
+  isOtherList: boolean;
+}
+
 /** Calls the listeners once per animation frame, with each row's change since the last frame. */
 export class BoardNotifier {
   readonly #world: Pick<World, "frame" | "now">;
   readonly #rowOf: (symbol: string) => BoardRow | undefined;
   readonly #onRow = new Map<string, Set<RowListener>>();
-  readonly #onRows = new Set<(symbols: readonly string[]) => void>();
-  readonly #onList = new Set<() => void>();
-  readonly #onMeta = new Set<() => void>();
+  readonly #frames = createSignal<BoardFrame>();
   #changes = new Map<string, Change>();
-  #listChanged = false;
-  #metaChanged = false;
+  #isOtherList = false;
   #askedAt: number | undefined;
 
   constructor(world: Pick<World, "frame" | "now">, rowOf: (symbol: string) => BoardRow | undefined) {
@@ -49,15 +54,12 @@ export class BoardNotifier {
   row(symbol: string, change: Change): void {
     const waiting = this.#changes.get(symbol);
     this.#changes.set(symbol, waiting ? { ...waiting, quiet: waiting.quiet || change.quiet } : change);
-    this.#schedule();
+    this.schedule();
   }
+  /** Records that a line joined or left. */
   list(): void {
-    this.#listChanged = true;
-    this.#schedule();
-  }
-  meta(): void {
-    this.#metaChanged = true;
-    this.#schedule();
+    this.#isOtherList = true;
+    this.schedule();
   }
 
   readonly subscribeRow = (symbol: string, listener: RowListener): (() => void) => {
@@ -68,12 +70,10 @@ export class BoardNotifier {
       if (listeners.size === 0 && this.#onRow.get(symbol) === listeners) this.#onRow.delete(symbol);
     };
   };
-  readonly subscribeRows = (listener: (symbols: readonly string[]) => void) =>
-    listening(this.#onRows, listener);
-  readonly subscribeList = (listener: () => void) => listening(this.#onList, listener);
-  readonly subscribeMeta = (listener: () => void) => listening(this.#onMeta, listener);
+  readonly subscribe = this.#frames.listen;
 
-  #schedule(): void {
+  /** Also for a board whose rows are the same: it may be newer, or its request may have failed. */
+  schedule(): void {
     if (this.#askedAt !== undefined) return;
     this.#askedAt = this.#world.now();
     this.#world.frame(() => this.#paint());
@@ -82,25 +82,19 @@ export class BoardNotifier {
   #paint(): void {
     const now = this.#world.now();
     const late = now - (this.#askedAt ?? now) > frameDelayed;
-    const [changes, list, meta] = [this.#changes, this.#listChanged, this.#metaChanged];
+    const [changes, isOtherList] = [this.#changes, this.#isOtherList];
     this.#askedAt = undefined;
     this.#changes = new Map();
-    this.#listChanged = this.#metaChanged = false;
-    if (list) for (const listener of this.#onList) listener();
-    this.#tellRows(changes, late);
-    if (meta) for (const listener of this.#onMeta) listener();
-  }
-
-  #tellRows(changes: ReadonlyMap<string, Change>, late: boolean): void {
-    const told: string[] = [];
+    this.#isOtherList = false;
+    const changed: string[] = [];
     for (const [symbol, { previous, quiet }] of changes) {
       const row = this.#rowOf(symbol);
       if (row === previous) continue;
-      told.push(symbol);
+      changed.push(symbol);
       for (const listener of this.#onRow.get(symbol) ?? [])
         listener(row, quiet || late ? undefined : previous);
     }
-    if (told.length) for (const listener of this.#onRows) listener(told);
+    this.#frames.send({ changed, isOtherList });
   }
 }
 
@@ -138,7 +132,8 @@ export type BoardStore = Pick<SymbolStore, keyof SymbolStore>;
 const noBoard = boardNow(new Map(), { at: 0, speed: 1 });
 
 class SymbolStore {
-  readonly #wire = new Map<string, WireRow>();
+  /** replaced, never changed, like the maps below: copies of the store share them */
+  #wire: ReadonlyMap<string, WireRow> = new Map();
   readonly #notifier: BoardNotifier;
   /** each row by itself, without what only the whole board tells */
   #plain: ReadonlyMap<string, BoardRow> = new Map();
@@ -164,9 +159,12 @@ class SymbolStore {
     this.#notifier.subscribeRow(symbol, listener);
   /** Calls `listener` once per frame with the symbols of the rows that changed. */
   readonly subscribeRows = (listener: (symbols: readonly string[]) => void) =>
-    this.#notifier.subscribeRows(listener);
-  readonly subscribeList = (listener: () => void) => this.#notifier.subscribeList(listener);
-  readonly subscribeMeta = (listener: () => void) => this.#notifier.subscribeMeta(listener);
+    this.#notifier.subscribe(({ changed }) => changed.length > 0 && listener(changed));
+  /** Calls `listener` in each frame in which a line joined or left. */
+  readonly subscribeList = (listener: () => void) =>
+    this.#notifier.subscribe(({ isOtherList }) => isOtherList && listener());
+  /** Calls `listener` in each frame that follows an answer, a message or a failure. */
+  readonly subscribeMeta = (listener: () => void) => this.#notifier.subscribe(listener);
 
   constructor(frame: (paint: () => void) => void, now: () => number) {
     this.#notifier = new BoardNotifier({ frame, now }, this.row);
@@ -204,15 +202,15 @@ class SymbolStore {
     if (known === undefined || since > known || fetchedAt < known - stampsReset) return "gap";
     if (fetchedAt < since) return "gap"; // the gateway's clock was set back between the two boards
     if (fetchedAt <= known) return "ignored";
-    const next = new Map(this.#plain);
+    const [wire, next] = [new Map(this.#wire), new Map(this.#plain)];
     for (const part of changed) {
-      const whole = mergeRow(this.#wire.get(part.symbol), part);
-      this.#wire.set(part.symbol, whole);
+      const whole = mergeRow(wire.get(part.symbol), part);
+      wire.set(part.symbol, whole);
       next.set(part.symbol, toBoardRow(whole));
     }
-    for (const symbol of gone) next.delete(symbol);
+    for (const symbol of gone) for (const rows of [wire, next]) rows.delete(symbol);
     if (next.size === 0 && this.#tradedOnDayOf(reading.clock.at)) return "gap"; // the next snapshot shows whether the board is really empty
-    for (const symbol of gone) this.#wire.delete(symbol);
+    this.#wire = wire;
     this.#take(next, reading.clock, false);
     this.#stamp({ ...stampsOf(reading), stampedAt: fetchedAt });
     return "applied";
@@ -227,13 +225,8 @@ class SymbolStore {
   /** A store with the same rows, and without listeners. */
   readonly copy = (): BoardStore => {
     const copy = new SymbolStore(still, still);
-    for (const [symbol, row] of this.#wire) copy.#wire.set(symbol, row);
-    [copy.#plain, copy.#board, copy.#symbols, copy.#meta] = [
-      this.#plain,
-      this.#board,
-      this.#symbols,
-      this.#meta,
-    ];
+    [copy.#wire, copy.#plain] = [this.#wire, this.#plain];
+    [copy.#board, copy.#symbols, copy.#meta] = [this.#board, this.#symbols, this.#meta];
     return copy;
   };
 
@@ -244,8 +237,7 @@ class SymbolStore {
   readonly fail = (failure: FeedError): void => this.#tell({ ...this.#meta, failure });
 
   #fill({ value: rows, clock }: Reading<readonly WireRow[]>, quiet: boolean): void {
-    this.#wire.clear();
-    for (const [symbol, row] of rowsBySymbol(rows)) this.#wire.set(symbol, row);
+    this.#wire = rowsBySymbol(rows);
     const next = new Map<string, BoardRow>();
     for (const [symbol, row] of this.#wire) next.set(symbol, toBoardRow(row));
     this.#take(next, clock, quiet);
@@ -279,7 +271,7 @@ class SymbolStore {
 
   #tell(meta: BoardMeta | BoardUnread): void {
     this.#meta = meta;
-    this.#notifier.meta();
+    this.#notifier.schedule();
   }
 }
 

@@ -1,7 +1,5 @@
 /** The exchange's time and the phase of its day, from the newest answer. All parts of the page use these. */
-import { useSyncExternalStore } from "react";
 import type { ExchangeClock, Reading, Source, Stamps } from "#feed/reading/reading";
-import { createStore, type Store } from "#feed/reading/store";
 import { dayStart, type Phase, type Session, sessionAt } from "#market/day/session";
 import { laterEvent } from "#market/now/events";
 import { now as pageNow } from "./clock.ts";
@@ -17,8 +15,8 @@ export const createExchangeClock = (now: () => number): ExchangeTime => new Exch
 
 export class ExchangeTime {
   readonly #now: () => number;
-  readonly #newest: Store<Newest | undefined> = createStore<Newest | undefined>(undefined);
-  readonly #phase: Store<Phase> = createStore<Phase>("closed");
+  #newest: Newest | undefined;
+  #phase: Phase = "closed";
   #receivedAt: number | undefined;
   #newestEventAt: number | undefined;
   #movedAt: number | undefined;
@@ -31,18 +29,18 @@ export class ExchangeTime {
     this.#now = now;
   }
 
-  readonly phase = this.#phase.get;
-  readonly subscribeSource = this.#newest.subscribe;
-  readonly source = (): Source | undefined => this.#newest.get()?.source;
+  /** The phase at the last tick. */
+  readonly phase = (): Phase => this.#phase;
+  readonly source = (): Source | undefined => this.#newest?.source;
   /** What a pushed message does not say about itself is taken from the newest answer. */
   readonly stampsOf = (headers: Readonly<Record<string, string>>, receivedAt: number): Stamps =>
     stampsOfMessage(headers, { receivedAt, exchange: this.exchange(), source: this.source() });
   /** whether any answer was received */
-  readonly hasAnswer = (): boolean => this.#newest.get() !== undefined;
+  readonly hasAnswer = (): boolean => this.#newest !== undefined;
 
   /** When upstream gave the newest answer, and when the page last received one; page clock, ms. */
   readonly newestReceipt = (): Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined => {
-    const newest = this.#newest.get();
+    const newest = this.#newest;
     return newest && this.#receivedAt !== undefined
       ? { fetchedAt: newest.at, receivedAt: this.#receivedAt }
       : undefined;
@@ -50,7 +48,7 @@ export class ExchangeTime {
 
   /** The exchange's time now; before the first answer, the page's own time. */
   readonly exchange = (): ExchangeClock => {
-    const newest = this.#newest.get();
+    const newest = this.#newest;
     if (!newest) return { at: this.#now(), speed: 1 };
     const { at, speed } = newest.clock;
     return { at: at + (this.#now() - newest.at) * speed, speed };
@@ -76,14 +74,14 @@ export class ExchangeTime {
 
   noteReading(reading: Omit<Reading<unknown>, "value">): void {
     this.#receivedAt = Math.max(reading.receivedAt, this.#receivedAt ?? reading.receivedAt);
-    const before = this.#newest.get();
+    const before = this.#newest;
     if (before && before.at > reading.fetchedAt && !this.#forgotten) return;
     this.#forgotten = false;
-    this.#newest.set({
+    this.#newest = {
       clock: reading.clock,
       at: reading.fetchedAt,
       source: reading.source ?? before?.source,
-    });
+    };
   }
 
   /** Records that a board was read. A board without an event shows a day without trades. */
@@ -113,7 +111,7 @@ export class ExchangeTime {
   }
 
   tick(): void {
-    this.#phase.set(this.session().phase);
+    this.#phase = this.session().phase;
   }
 }
 
@@ -136,9 +134,6 @@ export function atExchange(page: number): number {
   const { at, speed } = exchangeClock.exchange();
   return at - (pageNow() - page) * speed;
 }
-
-export const useSource = (): Source | undefined =>
-  useSyncExternalStore(exchangeClock.subscribeSource, exchangeClock.source);
 
 // Works out when upstream gave an answer or a pushed message. Without a gateway's stamps it uses the headers that were sent.
 

@@ -225,6 +225,9 @@ export const freshness = new FreshnessWatch(boardStore.meta, exchangeClock, {
 
 export const useFreshness = (): PageFreshness =>
   useSyncExternalStore(freshness.subscribe, freshness.snapshot);
+/** Which market the page shows; undefined before the first answer. */
+export const useSource = (): Source | undefined =>
+  useSyncExternalStore(freshness.subscribe, exchangeClock.source);
 /** The word for a panel, from the query whose rows it shows. The component renders again only when the word changes. */
 export const usePanelFreshness = (
   kind: DataKind,

@@ -8,10 +8,11 @@ import { cadenceOf } from "#feed/clock/cadence";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Source } from "#feed/reading/reading";
-import { createStore, listening, type Store } from "#feed/reading/store";
+import { createSignal, type Store } from "#feed/reading/store";
 import type { SeenDay } from "#market/day/evidence";
 import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import { type BoardNow, isGap } from "#market/now/board";
+import type { BlockQuote } from "#market/prints/crossedBook";
 import type { SessionBoard } from "#market/prints/sessionBlocks";
 import {
   type DayTape,
@@ -63,70 +64,76 @@ interface TakenBoard {
   cadence: number;
 }
 
-interface LatestPrints extends Pick<Store<readonly TapeEntry[]>, "get" | "subscribe"> {
+interface LatestPrints {
+  /** newest first; the same object until a board adds a print */
+  get: () => readonly TapeEntry[];
   /** Takes a board newer than the previous one. */
   take(board: TakenBoard): void;
   boards: PageBoards;
+  /** the values of the session's blocks, as far as quotes told them */
+  book: () => SessionTape["book"];
+  quote: (symbol: string, quote: BlockQuote) => void;
   forget(): void;
 }
 
 export function createLatestPrints(): LatestPrints {
-  const entries = createStore<readonly TapeEntry[]>([]);
-  const listeners = new Set<(board: PageBoard) => void>();
+  const taken = createSignal<PageBoard>();
+  let entries: readonly TapeEntry[] = [];
   let tape = new SessionTape();
   let before: TakenBoard | undefined;
   let newest: PageBoard | undefined;
   return {
-    get: entries.get,
-    subscribe: entries.subscribe,
+    get: () => entries,
     boards: {
       day: () => tape.day,
       seen: () => tape.seen,
       newest: () => newest && { ...newest, gap: false },
-      listen: (take) => listening(listeners, take),
+      listen: taken.listen,
     },
+    book: () => tape.book,
+    quote: (symbol, quote) => tape.quote(symbol, quote),
     forget() {
       tape = new SessionTape();
       before = undefined;
       newest = undefined;
     },
-    take(taken) {
-      const { board, cadence, meta } = taken;
+    take(given) {
+      const { board, cadence, meta } = given;
       const { rows } = board;
       const { fetchedAt, clock, source, newestTradeAt } = meta;
       if (before && fetchedAt === before.meta.fetchedAt && board === before.board) return;
       if (before && source !== before.meta.source) tape = new SessionTape();
       const gap = before !== undefined && isGap(fetchedAt - before.meta.fetchedAt, cadence);
-      before = taken;
+      before = given;
       const next = { rows: [...rows.values()], at: clock.at, seenAt: fetchedAt, gap, newestTradeAt };
       const step = tape.take(next);
       newest = { ...next, meta, board, cadence, newBlocks: step.began ? [] : step.blocks };
-      entries.set(
-        step.began
-          ? lastTrades(rows.values(), firstSeen)
-          : // after the session the closes of all lines would replace the prints; the tape still has them
-            withNewest(entriesOf({ ...step, closes: [] }), entries.get(), mostKept),
-      );
-      for (const take of listeners) take(newest);
+      entries = step.began
+        ? lastTrades(rows.values(), firstSeen)
+        : // after the session the closes of all lines would replace the prints; the tape still has them
+          withNewest(entriesOf({ ...step, closes: [] }), entries, mostKept);
+      taken.send(newest);
     },
   };
 }
 
 const latestPrints = createLatestPrints();
 export const useLatestPrints = (): readonly TapeEntry[] =>
-  useSyncExternalStore(latestPrints.subscribe, latestPrints.get);
+  useSyncExternalStore(latestPrints.boards.listen, latestPrints.get);
 
 /** The boards that this page received, for the tape of the day. */
 export const pageBoards = latestPrints.boards;
+/** The blocks on these boards. */
+export const pageBlocks: Pick<LatestPrints, "book" | "quote"> = latestPrints;
 
 /** The record takes every board, also in a hidden tab, so that the time window of each print is as short as possible. */
-onBoardTaken(takePrints);
-
 function takePrints(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept) return;
   latestPrints.take({ meta, board: boardStore.board(), cadence: cadenceOf("board", exchangeClock.phase()) });
 }
+onBoardTaken(takePrints);
+takePrints(); // the first board arrived before this code was loaded
 
 // Breadth as this page recorded it. The browser keeps it, so that a reload does not lose the session's minutes.
 
@@ -163,21 +170,15 @@ interface BreadthRecord extends Pick<Store<readonly BreadthMinute[]>, "get" | "s
 /** @param texts undefined if the browser has none; the record is then lost when the page is closed */
 export function createBreadthRecord(texts: Texts | undefined): BreadthRecord {
   const kept = stored("pola-breadth", breadthFormat, () => texts);
-  const before = kept.get();
-  const minutes = createStore(before.minutes);
-  let { source } = before;
   return {
-    get: minutes.get,
-    subscribe: minutes.subscribe,
-    forget: () => minutes.set([]),
-    note(breadth, at, from) {
-      const last = minutes.get().at(-1);
-      const next = withMinute(from === source ? minutes.get() : [], { ...breadth, at }, at);
-      source = from;
-      minutes.set(next);
-      if (last?.at === next.at(-1)?.at) return; // this minute still runs, and is stored when the next one begins
-      kept.set({ source, minutes: next });
-    },
+    get: () => kept.get().minutes,
+    subscribe: kept.subscribe,
+    forget: () => void kept.set(breadthFormat.empty),
+    note: (breadth, at, from) =>
+      void kept.update(({ source, minutes }) => ({
+        source: from,
+        minutes: withMinute(from === source ? minutes : [], { ...breadth, at }, at),
+      })),
   };
 }
 
@@ -199,7 +200,6 @@ export function forgetRecord(): void {
 export function recordSession(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept) return;
-  takePrints(); // the first board arrived before this code was loaded
   const phase = exchangeClock.phase();
   if (meta.fetchedAt === noted || (phase !== "session" && phase !== "settling")) return;
   noted = meta.fetchedAt;

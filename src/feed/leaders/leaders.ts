@@ -189,9 +189,10 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
   const { gainers, losers, mostActive } = lists;
   const all = [gainers, losers, mostActive] as const;
   const undo = [
-    whileSeen(gainers, () => live.watch("gainers", gainers.push)),
-    whileSeen(losers, () => live.watch("losers", losers.push)),
-    whileSeen(mostActive, () => live.watch("mostActive", mostActive.push)),
+    // after a subscription the gateway repeats its newest message
+    gainers.feed(() => live.watch("gainers", gainers.push)),
+    losers.feed(() => live.watch("losers", losers.push)),
+    mostActive.feed(() => live.watch("mostActive", mostActive.push)),
     focusManager.subscribe((focused) => {
       if (focused) for (const list of seen()) void list.want();
     }),
@@ -199,7 +200,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
   const askedAt = new Map<List, number>();
   let linked = false;
   let wasLinked = false;
-  const seen = () => all.filter((list) => list.seen());
+  const seen = () => all.filter((list) => list.isSeen());
 
   function isDue(list: List): boolean {
     const held = list.newest();
@@ -239,20 +240,5 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
     stop() {
       for (const run of undo) run();
     },
-  };
-}
-
-/** Subscribes to a topic while a view shows its list. After a subscription the gateway repeats its newest message. */
-function whileSeen(list: List, follow: () => () => void): () => void {
-  let leave: (() => void) | undefined;
-  const look = (seen: boolean) => {
-    leave?.();
-    leave = seen ? follow() : undefined;
-  };
-  look(list.seen());
-  const undo = list.onSeen(look);
-  return () => {
-    undo();
-    leave?.();
   };
 }

@@ -1,9 +1,10 @@
-/** One leaderboard's store, filled by push or polling. Its listeners are notified once per frame. */
+/** One leaderboard, filled by push or polling. Its listeners are notified once per frame. */
 import { pageWorld, type World } from "#feed/answers/world";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
+import { createCollection } from "#feed/reading/collection";
 import { FeedError, type Reading } from "#feed/reading/reading";
-import { listening } from "#feed/reading/store";
+import { createSignal } from "#feed/reading/store";
 
 type Stamped = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;
 
@@ -25,17 +26,14 @@ export function createFrames({
   frame,
   hidden,
 }: Pick<World, "frame" | "hidden"> = pageWorld): (run: () => void) => void {
-  const due = new Set<() => void>();
-  let asked = false;
+  let due: (() => void)[] = [];
   return (run) => {
     if (hidden()) return run();
-    due.add(run);
-    if (asked) return;
-    asked = true;
+    due.push(run);
+    if (due.length > 1) return;
     frame(() => {
-      asked = false;
-      const all = [...due];
-      due.clear();
+      const all = due;
+      due = [];
       for (const each of all) each();
     });
   };
@@ -64,11 +62,9 @@ const sameListMs = 500;
 export class ListStore<Sent, Row extends { symbol: string }> {
   readonly #source: ListSource<Sent, Row>;
   readonly #inFrame: (run: () => void) => void;
-  readonly #readers = new Set<() => void>();
-  readonly #listSubscribers = new Set<(reading: Reading<Row[]>) => void>();
-  readonly #onSeen = new Set<(seen: boolean) => void>();
+  readonly #shown = createCollection<ListState<Row>>({ data: undefined, error: null, isError: false });
+  readonly #arrived = createSignal<Reading<Row[]>>();
   #newest: Reading<Row[]> | undefined;
-  #state: ListState<Row> = { data: undefined, error: null, isError: false };
   /** the newest list pushed since the last frame */
   #waiting: Reading<Sent> | undefined;
   #asking: { stop: AbortController; done: Promise<void> } | undefined;
@@ -78,31 +74,26 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   constructor(source: ListSource<Sent, Row>, inFrame: (run: () => void) => void) {
     this.#source = source;
     this.#inFrame = inFrame;
+    this.feed(() => () => {
+      this.#waiting = undefined;
+    });
   }
 
   readonly newest = (): Reading<Row[]> | undefined => this.#newest;
-  readonly state = (): ListState<Row> => this.#state;
-  readonly seen = (): boolean => this.#readers.size > 0;
+  readonly state = this.#shown.get;
+  readonly isSeen = this.#shown.isObserved;
+  readonly feed = this.#shown.feed;
   readonly asking = (): boolean => this.#asking !== undefined;
   readonly failedFor = (): number => now() - this.#failedAt;
 
   /** Calls `reader` when the list must render again, and requests the list unless one arrived just now. @returns a function that unsubscribes */
   readonly subscribe = (reader: () => void): (() => void) => {
-    this.#readers.add(reader);
-    if (this.#readers.size === 1) for (const notify of this.#onSeen) notify(true);
+    const leave = this.#shown.subscribe(reader);
     void this.want();
-    return () => {
-      this.#readers.delete(reader);
-      if (this.seen()) return;
-      this.#waiting = undefined;
-      for (const notify of this.#onSeen) notify(false);
-    };
+    return leave;
   };
   /** Calls `take` with every list, even if its lines are the same as before. @returns a function that unsubscribes */
-  readonly onList = (take: (reading: Reading<Row[]>) => void): (() => void) =>
-    listening(this.#listSubscribers, take);
-  /** Calls `notify` when the first view of the list appears and when the last one is gone. @returns a function that unsubscribes */
-  readonly onSeen = (notify: (seen: boolean) => void): (() => void) => listening(this.#onSeen, notify);
+  readonly onList = this.#arrived.listen;
 
   /** Takes a pushed list; only the newest one of a frame is applied. */
   readonly push = (sent: Reading<Sent>): void => {
@@ -144,7 +135,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly take = (next: Reading<Row[]>): void => {
     const held = this.#newest;
     const reading = held && !isNewer(next, held) ? { ...held, receivedAt: next.receivedAt } : next;
-    this.#setState({ data: reading, error: null, isError: false });
+    this.#shown.set({ data: reading, error: null, isError: false });
     this.#fill(reading);
   };
 
@@ -157,16 +148,16 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     if (!isNewer(reading, this.#newest)) return; // a repeat of an earlier message
     // An older answer in flight must not replace this list. If the gateway stamps both, the stamps decide.
     if (reading.stampedAt === undefined) this.#leaveOff();
-    const { data, isError } = this.#state;
+    const { data, isError } = this.state();
     if (isError || !data || !isSameList(data, reading))
-      this.#setState({ data: reading, error: null, isError: false });
+      this.#shown.set({ data: reading, error: null, isError: false });
     this.#fill(reading);
   };
 
   #fill(reading: Reading<Row[]>): void {
     this.#newest = reading;
     this.#cameAt = now();
-    for (const take of this.#listSubscribers) take(reading);
+    this.#arrived.send(reading);
   }
 
   async #ask(signal: AbortSignal): Promise<void> {
@@ -176,18 +167,13 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     } catch (error) {
       if (signal.aborted) return;
       this.#failedAt = now();
-      this.#setState({ data: this.#newest, error: FeedError.of(error, this.#source.name), isError: true });
+      this.#shown.set({ data: this.#newest, error: FeedError.of(error, this.#source.name), isError: true });
     }
   }
 
   #leaveOff(): void {
     this.#asking?.stop.abort();
     this.#asking = undefined;
-  }
-
-  #setState(state: ListState<Row>): void {
-    this.#state = state;
-    for (const draw of this.#readers) draw();
   }
 }
 

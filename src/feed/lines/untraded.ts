@@ -13,8 +13,25 @@ type Board = Pick<
   "symbols" | "row" | "moment" | "subscribeRow" | "subscribeRows" | "subscribeList"
 >;
 
-/** Every known line, also those on the board. ./lineMemory.ts fills this store once it is loaded. */
-export const knownLines: Store<KnownLines> = createStore<KnownLines>(new Map());
+/** ./lineMemory.ts fills it once it is loaded. */
+const remembered = createStore<{ lines: KnownLines; isComplete: boolean }>({
+  lines: new Map(),
+  isComplete: false,
+});
+
+/** Every known line, also those on the board. */
+export const knownLines: Store<KnownLines> = {
+  get: () => remembered.get().lines,
+  set: (lines) => lines !== knownLines.get() && remembered.set({ ...remembered.get(), lines }),
+  subscribe: remembered.subscribe,
+};
+
+/** True once the gateway's lines have arrived or the request has failed. Until then the count of untraded lines may be too small. */
+export const linesComplete: Store<boolean> = {
+  get: () => remembered.get().isComplete,
+  set: (isComplete) => remembered.set({ ...remembered.get(), isComplete }),
+  subscribe: remembered.subscribe,
+};
 
 /** Shows a line from the board if it traded. Otherwise shows it from the known lines, as untraded. */
 export function withUntraded(board: Board, known: Store<KnownLines>): Board & { untraded: () => number } {
@@ -84,9 +101,6 @@ export function useMarketLine(symbol: string): BoardRow | undefined {
 
 export const useUntradedCount = (): number =>
   useSyncExternalStore(marketLines.subscribeList, marketLines.untraded);
-
-/** True once the gateway's lines have arrived or the request has failed. Until then the count of untraded lines may be too small. */
-export const linesComplete: Store<boolean> = createStore(false);
 
 export const useLinesComplete = (): boolean =>
   useSyncExternalStore(linesComplete.subscribe, linesComplete.get);

@@ -20,7 +20,7 @@ export interface Collection<T> extends Store<T> {
 /** @param empty the value before the first answer */
 export function createCollection<T>(empty: T): Collection<T> {
   const { get, set, subscribe: overhear } = createStore(empty);
-  const observers = new Set<() => void>();
+  let observers = 0;
   const fed = new Map<Feed, () => void>();
   const feeds = new Set<Feed>();
   const begin = (feed: Feed) => fed.set(feed, feed());
@@ -32,19 +32,22 @@ export function createCollection<T>(empty: T): Collection<T> {
     get,
     set,
     overhear,
-    isObserved: () => observers.size > 0,
+    isObserved: () => observers > 0,
     subscribe(listener) {
-      const leave = overhear(listener);
-      observers.add(leave);
-      if (observers.size === 1) feeds.forEach(begin);
+      let leave: (() => void) | undefined = overhear(listener);
+      observers += 1;
+      if (observers === 1) feeds.forEach(begin);
       return () => {
+        if (!leave) return;
         leave();
-        if (observers.delete(leave) && observers.size === 0) feeds.forEach(end);
+        leave = undefined;
+        observers -= 1;
+        if (observers === 0) feeds.forEach(end);
       };
     },
     feed(feed) {
       feeds.add(feed);
-      if (observers.size > 0) begin(feed);
+      if (observers > 0) begin(feed);
       return () => {
         feeds.delete(feed);
         end(feed);

@@ -2,14 +2,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { answerFrom } from "#feed/answers/call";
 import { readPageClockFrom } from "#feed/clock/clock";
-import { createStore } from "#feed/reading/store";
 import { readReplayMoment } from "#market/day/moment";
 import type { Player, PlayerState, PlayerWorld } from "./player.ts";
-
-const moment = createStore<number | undefined>(undefined);
-
-/** The moment shown, exchange's time in ms; undefined outside a replay, and if the moment in the address cannot be read. */
-export const useMoment = (): number | undefined => useSyncExternalStore(moment.subscribe, moment.get);
 
 type Shown = Pick<PlayerWorld, "prepare" | "show">;
 
@@ -21,15 +15,20 @@ export function showMoments(by: Shown): void {
 }
 
 let opened: Promise<Player> | undefined;
+/** what `opened` became */
+let loaded: Player | "missing" | undefined;
+/** the moment in the address, exchange's time in ms; undefined outside a replay, for a whole day, and if it cannot be read */
+let wanted: number | undefined;
 
 /** @throws Error outside a replay, or if the player's code cannot be loaded */
 export const openedPlayer = (): Promise<Player> => opened ?? Promise.reject(new Error("no replay"));
 
 /** The player, once its code and the list of recordings are loaded; "missing" if the code cannot be loaded. */
 export function usePlayer(): Player | "missing" | undefined {
-  const [player, setPlayer] = useState<Player | "missing">();
+  const [player, setPlayer] = useState(loaded);
   useEffect(() => {
-    opened?.then(setPlayer, () => setPlayer("missing"));
+    const show = () => setPlayer(loaded);
+    opened?.then(show, show);
   }, []);
   return player;
 }
@@ -43,13 +42,19 @@ export function useReplayState(): PlayerState | undefined {
   return useSyncExternalStore(found?.subscribe ?? never, () => found?.get());
 }
 
+/** The moment shown, exchange's time in ms; undefined outside a replay, and if the moment in the address cannot be read. */
+export function useMoment(): number | undefined {
+  const state = useReplayState();
+  return state?.day ? state.at : wanted;
+}
+
 /** Name of the recording that is shown; undefined outside a replay. */
 export const replayedRecording = async (): Promise<string | undefined> => (await opened)?.get().day?.day;
 
 /** Makes the page show this moment and request only recordings. Call it before any other request. @param written as in the address */
 export function startReplay(written: string): void {
   const read = readReplayMoment(written, undefined);
-  const wanted = read?.isDay ? undefined : read?.at;
+  wanted = read?.isDay ? undefined : read?.at;
   // A simulated exchange may have run fast. The page's clock runs at real speed, as it did then, so ages and intervals keep their length.
   let anchor = wanted;
   let speed = 1;
@@ -58,12 +63,10 @@ export function startReplay(written: string): void {
     anchor ??= at;
     return anchor + (at - anchor) / speed;
   };
-  moment.set(wanted);
   readPageClockFrom(() => page);
   const set = (at: number, fast: number) => {
     speed = fast;
     page = pageAt(at);
-    moment.set(at);
   };
   opened = import("./player.ts").then(async ({ Player }) => {
     const player = new Player({
@@ -75,7 +78,11 @@ export function startReplay(written: string): void {
       now: () => performance.now(),
     });
     await player.open();
+    loaded = player;
     return player;
+  });
+  opened.catch(() => {
+    loaded = "missing";
   });
   answerFrom(async (operation, params, stop) => {
     const { response, at } = await (await openedPlayer()).answer(operation, params, stop);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createStore, type Store } from "#feed/reading/store";
-import { type BoardRow, type KnownValues, lineWorth } from "#market/line/board";
+import { type BoardRow, lineWorth } from "#market/line/board";
+import { CrossedBook } from "#market/prints/crossedBook";
 import { boardRow } from "#market/testing/fixtures";
-import { type BlockValues, startBlockValues } from "./blockValues.ts";
+import { startBlockValues } from "./blockValues.ts";
 
 const million = 1_000_000;
 const second = 1_000;
@@ -31,20 +31,19 @@ let now: number;
 let isWanted: boolean;
 let recorded: Set<string>;
 let answers: Map<string, () => Promise<ReturnType<typeof quoteOf>>>;
-let known: Store<KnownValues>;
-let values: BlockValues;
+let book: CrossedBook;
+let look: () => void;
 const ask = vi.fn((symbol: string) => answers.get(symbol)?.() ?? Promise.reject(new Error("no quote")));
 const noon = Date.parse("2026-11-20T12:00:00+05:30");
 
 beforeEach(() => {
   [rows, now, isWanted, answers, recorded] = [[], 0, true, new Map(), new Set()];
   ask.mockClear();
-  known = createStore<KnownValues>(new Map());
-  values = startBlockValues({
-    known: known.set,
+  book = new CrossedBook();
+  look = startBlockValues({
+    book: () => book,
+    quote: (symbol, quote) => book.quote(symbol, quote),
     isRecorded: (symbol) => recorded.has(symbol),
-    rows: () => rows,
-    boardAt: () => noon + now,
     ask,
     now: () => now,
     isWanted: () => isWanted,
@@ -54,14 +53,12 @@ beforeEach(() => {
 const settled = () => new Promise<void>((done) => setTimeout(done));
 async function board(next: BoardRow[], at = now + 10 * second): Promise<void> {
   [rows, now] = [next, at];
-  values.look();
+  book.board(rows, noon + now);
+  look();
   await settled();
 }
 const knownOf = (symbol: string) =>
-  known
-    .get()
-    .get(symbol)
-    ?.values.map(({ shares, value }) => [shares, value]);
+  book.known.get(symbol)?.values.map(({ shares, value }) => [shares, value]);
 
 test("the page requests one quote for a block, and the quote gives the block's exact value", async () => {
   await board([line("A", 0), line("B", 0)]);
@@ -79,7 +76,7 @@ test("no quote is requested while no view shows values", async () => {
   await board([line("A", million)]);
   expect(ask).not.toHaveBeenCalled();
   isWanted = true;
-  values.look();
+  look();
   await settled();
   expect(ask).toHaveBeenCalledOnce();
 });
@@ -100,7 +97,7 @@ test("a correction while no view shows values ends what is known of the line", a
   isWanted = true;
   answers.set("A", async () => quoteOf(rows[0] ?? line("A", 0), 25));
   await board([line("A", million)]);
-  expect(lineWorth(line("A", million), known.get().get("A"))).toMatchObject({ value: 25 * million });
+  expect(lineWorth(line("A", million), book.known.get("A"))).toMatchObject({ value: 25 * million });
 });
 
 test("a quote from between two boards counts for the board from which no trade separates it", async () => {
@@ -162,23 +159,27 @@ test("after a correction the earlier values are kept for their blocks, and a new
     [3 * million, 60 * million],
     [million, 20 * million],
   ]);
-  expect(known.get().get("A")?.since).toBe(noon + now);
+  expect(book.known.get("A")?.since).toBe(noon + now);
 });
 
-test("on another day the earlier values are dropped", async () => {
-  answers.set("A", async () => quoteOf(rows[0] ?? line("A", 0)));
-  await board([line("A", million)]);
-  await board([line("A", 0)], 24 * 3_600 * second);
-  expect(known.get().size).toBe(0);
-});
-
-test("at another moment of a replay no value is known, and a quote is requested again", async () => {
+test("in another session, or at another moment of a replay, a quote is requested again", async () => {
   answers.set("A", async () => quoteOf(line("A", million)));
   await board([line("A", million)]);
-  values.forget();
-  expect(known.get().size).toBe(0);
+  book = new CrossedBook();
   await board([line("A", million)]);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("a quote that was requested for the session before gives no value in the next", async () => {
+  let answer = () => {};
+  answers.set("A", () => new Promise((done) => (answer = () => done(quoteOf(line("A", million))))));
+  await board([line("A", million)]);
+  book = new CrossedBook();
+  isWanted = false;
+  await board([line("A", million)]);
+  answer();
+  await settled();
+  expect(knownOf("A")).toBeUndefined();
 });
 
 test("a failed request for a quote is repeated after a pause", async () => {

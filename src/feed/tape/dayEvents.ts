@@ -6,14 +6,13 @@
 import { useEffect, useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import type { Player } from "#feed/replay/player";
-import { dateOf } from "#market/day/recordings";
-import { dayStart } from "#market/day/session";
 import { type Disclosure, headOf } from "#market/papers/disclosure";
+import type { SessionBoard } from "#market/prints/sessionBlocks";
 import { SessionTape } from "#market/prints/sessionTape";
 import { toAnnouncement, toFinancial } from "#rows/disclosureRows";
 import { read } from "#wire/contract/read";
 import { disclosures } from "#wire/disclosures";
-import { browserWorld, type RecordedWorld, readRecordedBoards } from "./recordedBoards.ts";
+import { browserWorld, type RecordedWorld, readRecordedBoards, wholeRecording } from "./recordedBoards.ts";
 
 export interface DayEvent {
   /** exchange's time, ms; for a block the end of its time window */
@@ -43,15 +42,8 @@ export async function readDayEvents(
   if (!day) return { events: [], printed: new Map() };
   const told = await disclosuresAt(player, last, stop);
   const tape = new SessionTape();
-  const wanted = {
-    dayAt: dayStart(Date.parse(`${dateOf(day.day)}T12:00:00Z`)),
-    source: undefined,
-    name: day.day,
-  };
-  await readRecordedBoards({ ...wanted, until: last }, world, {
-    take: (board) => void tape.take(board),
-    stop,
-  });
+  const take = (board: SessionBoard) => void tape.take(board);
+  await readRecordedBoards({ ...wholeRecording(day.day), until: last }, world, { take, stop });
   const { blocks, entries } = tape.day;
   const printed = new Map<string, number[]>();
   for (const { symbol, to } of entries.toReversed()) {

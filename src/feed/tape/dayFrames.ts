@@ -1,16 +1,15 @@
 /** The newest recorded day as one frame for each minute, so that a display can play the day within a minute. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSource } from "#feed/clock/exchangeClock";
+import { useSource } from "#feed/freshness/pageFreshness";
 import type { Source } from "#feed/reading/reading";
 import { type RecordedDay, recordingsQuery } from "#feed/replay/recordedAnswers";
-import { dateOf, inOrder } from "#market/day/recordings";
-import { dayStart } from "#market/day/session";
+import { inOrder } from "#market/day/recordings";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { leadersOf, type Mover } from "#market/lists/leaderboard";
 import type { SessionBoard } from "#market/prints/sessionBlocks";
-import { browserWorld, type RecordedWorld, readRecordedBoards } from "./recordedBoards.ts";
+import { browserWorld, type RecordedWorld, readRecordedBoards, wholeRecording } from "./recordedBoards.ts";
 
 /** The last board of a minute. */
 export interface DayFrame {
@@ -45,17 +44,16 @@ export async function readDayFrames(
   stop: AbortSignal,
 ): Promise<readonly DayFrame[]> {
   const frames: DayFrame[] = [];
-  const dayAt = dayStart(Date.parse(`${dateOf(day.day)}T12:00:00Z`));
+  const wanted = wholeRecording(day.day);
   let last: { rows: readonly BoardRow[]; at: number } | undefined;
   const close = () => {
     if (last) frames.push(frameOf(last.rows, last.at));
   };
   const take = ({ rows, at, newestTradeAt }: SessionBoard) => {
-    if (newestTradeAt === undefined || newestTradeAt < dayAt) return; // before the first trade the board shows the day before
+    if (newestTradeAt === undefined || newestTradeAt < wanted.dayAt) return; // before the first trade the board shows the day before
     if (last && Math.floor(at / minute) !== Math.floor(last.at / minute)) close();
     last = { rows: [...rows], at };
   };
-  const wanted = { dayAt, source: undefined, name: day.day, until: Number.POSITIVE_INFINITY };
   await readRecordedBoards(wanted, world, { take, stop });
   close();
   return frames;

@@ -135,7 +135,7 @@ function replay(send: (path: string) => Promise<Response>) {
   const go = (to: string, at: number) => {
     [name, moment] = [to, at];
     store.forget();
-    store.want();
+    store.subscribe(() => undefined);
     hear?.(board);
   };
   return {

@@ -283,7 +283,7 @@ describe("the day's tape", () => {
   test("a board that is in the recording and also reaches the page is on the day's tape once", async () => {
     live({ s: 20, trades: 3 });
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }, { s: 20, trades: 3 }).send);
-    store.want();
+    store.subscribe(() => undefined);
     live({ s: 30, trades: 4 }); // while the recording is read
     await settled();
     live({ s: 40, trades: 5 });
@@ -305,7 +305,7 @@ describe("the day's tape", () => {
       { s: 30, trades: 4 },
     ).send;
     const store = tapeOf(send);
-    store.want();
+    store.subscribe(() => undefined);
     for (const one of [
       { s: 20, trades: 3 },
       { s: 30, trades: 4 },
@@ -320,7 +320,7 @@ describe("the day's tape", () => {
   test("the day's tape has a gap for boards missing between recording and page; several trades in it give no print", async () => {
     live({ s: 100, trades: 9 });
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);
-    store.want();
+    store.subscribe(() => undefined);
     await settled();
     expect(ends(store)).toEqual(["10: 1"]);
     expect(store.get().data?.value.gaps).toEqual([{ from: open + 10 * second, to: open + 100 * second }]);
@@ -330,7 +330,7 @@ describe("the day's tape", () => {
     live({ s: 10, trades: 2 });
     let now = recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 });
     const store = tapeOf((path) => now.send(path));
-    store.want();
+    store.subscribe(() => undefined);
     await settled();
     now = recorded(
       { s: 0, trades: 1 },
@@ -348,7 +348,7 @@ describe("the day's tape", () => {
     live({ s: 10, trades: 2 });
     live({ s: 20, trades: 3 });
     const store = tapeOf(server({}).send);
-    store.want();
+    store.subscribe(() => undefined);
     await settled();
     live({ s: 30, trades: 4 });
     expect(ends(store)).toEqual(["20: 1", "30: 1"]);
@@ -363,7 +363,7 @@ describe("the day's tape", () => {
     live({ s: 20, trades: 3 });
     let send: Send = async () => new Response("", { status: 503 });
     const store = tapeOf((...asked) => send(...asked));
-    store.want();
+    store.subscribe(() => undefined);
     await settled();
     expect(store.get().error?.kind).toBe("unreachable");
     expect(ends(store)).toEqual(["20: 1"]);
@@ -379,15 +379,15 @@ describe("the day's tape", () => {
     const store = tapeOf(send);
     live({ s: 0, trades: 1 });
     expect(asked).toEqual([]);
-    store.want();
-    store.want();
+    store.subscribe(() => undefined);
+    store.subscribe(() => undefined);
     await settled();
     expect(asked).toEqual([recordingsPath, `${recordingsPath}/${day}/members/1`]);
   });
 
   test("a tape that a view requests before the first board starts with that board", async () => {
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);
-    store.want();
+    store.subscribe(() => undefined);
     await settled();
     expect(store.get().data).toBeUndefined();
     live({ s: 10, trades: 2 });
@@ -399,7 +399,7 @@ describe("the day's tape", () => {
     live({ s: 40, trades: 5 });
     const send = recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }, { s: 20, trades: 3 }).send;
     const store = tapeOf(send, open + 10 * second);
-    store.want();
+    store.subscribe(() => undefined);
     await settled();
     live({ s: 50, trades: 6 });
     expect(ends(store)).toEqual(["10: 1"]);
@@ -409,7 +409,7 @@ describe("the day's tape", () => {
     const next = 24 * 3600;
     live({ s: 10, trades: 2 });
     const store = tapeOf(recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }).send);
-    store.want();
+    store.subscribe(() => undefined);
     await settled();
     live({ s: next - 10, trades: 2 }, { newestTradeAt: open + 10 * second });
     await settled();

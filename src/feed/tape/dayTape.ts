@@ -4,13 +4,14 @@
  * begins with the page.
  */
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { isReplay, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
+import { createCollection } from "#feed/reading/collection";
 import { FeedError, type Reading, stampsOf } from "#feed/reading/reading";
-import { createStore, type Store } from "#feed/reading/store";
 import { replayedRecording } from "#feed/replay/replay";
+import type { SeenDay } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
 import type { KnownValues } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
@@ -21,7 +22,6 @@ import { recordingsPath } from "#wire/gateway/recording";
 import { setValues } from "./crossedValues.ts";
 import { DayMarks } from "./dayMarks.ts";
 import { type BoardTaker, browserWorld, readRecordedBoards, type WantedDay } from "./recordedBoards.ts";
-import { noteRecordedDay } from "./seenDay.ts";
 
 export interface WholeDay extends DayTape {
   /** where the first boards come from */
@@ -31,6 +31,11 @@ export interface WholeDay extends DayTape {
 export interface DayTapeState {
   data: Reading<WholeDay> | undefined;
   error: FeedError | null;
+  /**
+   * what the recorded boards last showed of the phases; while a replay plays, each reading begins with an empty tape, but the start of the
+   * day stays valid
+   */
+  seen: SeenDay | undefined;
 }
 
 /** The tape of the boards read so far, and the gateway's stamp of the last one. */
@@ -57,9 +62,11 @@ const betweenReadings = 60_000;
 
 export class DayTapeStore {
   readonly #world: DayTapeWorld;
-  readonly #state: Store<DayTapeState> = createStore<DayTapeState>({ data: undefined, error: null });
+  readonly #state = createCollection<DayTapeState>({ data: undefined, error: null, seen: undefined });
   readonly get = this.#state.get;
+  /** The recordings are read when the first view observes the tape. */
   readonly subscribe = this.#state.subscribe;
+  readonly overhear = this.#state.overhear;
   #asked = false;
   /** whether the replay continued while the recordings were read */
   #again = false;
@@ -78,15 +85,18 @@ export class DayTapeStore {
 
   constructor(world: DayTapeWorld) {
     this.#world = world;
+    this.#state.feed(() => {
+      this.#ask();
+      return () => undefined; // the tape follows the market from then on: another view need not read the day again
+    });
   }
 
-  /** Call this by every view that shows the tape; the recordings are read at the first call. */
-  readonly want = (): void => {
+  #ask(): void {
     if (this.#asked) return;
     this.#asked = true;
     this.#world.page.listen((board) => (this.#until() === undefined ? this.#heard(board) : this.#readOn()));
     void this.#read();
-  };
+  }
 
   /** Reads the tape up to another moment while the page shows the present one. @returns takes that tape; call it before `forget` */
   readonly prepare = async (until: number, stop: AbortSignal): Promise<() => void> => {
@@ -109,12 +119,16 @@ export class DayTapeStore {
     this.#reading = undefined;
     this.#tape = undefined;
     const ready = this.#ready;
-    if (!ready) this.#state.set({ data: undefined, error: null });
+    if (!ready) this.#clear();
     else
       this.#world.soon(() => {
-        if (this.#ready === ready) this.#state.set({ data: undefined, error: null }); // no board arrived
+        if (this.#ready === ready) this.#clear(); // no board arrived
       });
   };
+
+  #clear(): void {
+    this.#state.set({ ...this.get(), data: undefined, error: null });
+  }
 
   #until(): number | undefined {
     return this.#world.until?.();
@@ -192,12 +206,12 @@ export class DayTapeStore {
       this.#waiting.push(board);
       return;
     }
-    if (!this.#state.get().data) {
+    if (!this.get().data) {
       void this.#read();
       return;
     }
     const missed = this.#follow(board);
-    const { data, error } = this.#state.get();
+    const { data, error } = this.get();
     const isOther = data?.source !== board.meta.source;
     if (isOther || (missed && this.#world.now() - this.#readAt > betweenReadings)) void this.#read();
     this.#tell(error);
@@ -224,7 +238,8 @@ export class DayTapeStore {
     const day = this.#tape?.day ?? (until === undefined ? page.day() : new SessionTape().day);
     const value: WholeDay = { ...day, origin: isRecorded ? "recording" : "page" };
     const stamps = stampsOf(newest.meta);
-    this.#state.set({ data: { ...stamps, value, via: "derived" }, error });
+    const { seen = this.get().seen } = day;
+    this.#state.set({ data: { ...stamps, value, via: "derived" }, error, seen });
   }
 }
 
@@ -239,17 +254,10 @@ export const dayTape = new DayTapeStore({
   until: () => (isReplay() ? exchangeNow() : undefined),
 });
 const none: KnownValues = new Map();
-dayTape.subscribe(() => {
-  setValues("recorded", dayTape.get().data?.value.values ?? none);
-  // while a replay plays, each reading begins with an empty tape; the start of the day from the previous reading stays valid
-  const seen = dayTape.get().data?.value.seen;
-  if (seen) noteRecordedDay(seen);
-});
+dayTape.overhear(() => setValues("recorded", dayTape.get().data?.value.values ?? none));
 
 /** The tape as a query result; the recordings are read when the first view shows it. @param wanted false while the view does not need it */
 export function useDayTape(wanted = true): DayTapeState & { refetch: () => void } {
-  useEffect(() => {
-    if (wanted) dayTape.want();
-  }, [wanted]);
-  return { ...useSyncExternalStore(dayTape.subscribe, dayTape.get), refetch: dayTape.retry };
+  const follow = wanted ? dayTape.subscribe : dayTape.overhear;
+  return { ...useSyncExternalStore(follow, dayTape.get), refetch: dayTape.retry };
 }

@@ -7,6 +7,7 @@ import { FeedError, type Reading, type Source } from "#feed/reading/reading";
 import { type RecordedDay, recordedDays } from "#feed/replay/recordedAnswers";
 import { dayOfMoment } from "#market/day/moment";
 import { dateOf, inOrder, sameMarket } from "#market/day/recordings";
+import { startOfDay } from "#market/day/writtenTime";
 import type { Quote } from "#market/line/quote";
 import type { BoardNow } from "#market/now/board";
 import type { SessionBoard } from "#market/prints/sessionBlocks";
@@ -47,6 +48,14 @@ export interface WantedDay {
   /** boards after this time of the exchange are left out, ms */
   until: number;
 }
+
+/** One recording with all its boards. */
+export const wholeRecording = (day: string): WantedDay => ({
+  name: day,
+  dayAt: startOfDay(dateOf(day)),
+  source: undefined,
+  until: Number.POSITIVE_INFINITY,
+});
 
 /** `seenAt` is the gateway's stamp of the answer, on the gateway's clock. */
 export interface RecordedBoard extends SessionBoard {

@@ -7,7 +7,6 @@ import { useMemo, useSyncExternalStore } from "react";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { pageBoards } from "#feed/groups/sessionRecord";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { createStore } from "#feed/reading/store";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import {
   phaseSeen,
@@ -18,20 +17,16 @@ import {
   withStart,
 } from "#market/day/evidence";
 import { isOld } from "#market/day/freshness";
+import { dayTape } from "./dayTape.ts";
 
 export interface SeenPhaseOfDay extends SeenState {
   day: SeenDay;
 }
 
-/** what the recorded boards have shown; undefined before a view has read them */
-const recorded = createStore<SeenDay | undefined>(undefined);
-/** Only the tape of the day calls this, so that nothing else loads the reader of recordings. */
-export const noteRecordedDay = recorded.set;
-
 /** @returns undefined before the page's first board */
 export function useSeenDay(): SeenPhaseOfDay | undefined {
   const seen = useSyncExternalStore(pageBoards.listen, pageBoards.seen);
-  const earlier = useSyncExternalStore(recorded.subscribe, recorded.get);
+  const earlier = useSyncExternalStore(dayTape.overhear, () => dayTape.get().seen);
   const { data, isError } = useQuery(sectorsQuery());
   return useMemo(() => {
     if (!seen) return undefined;
@@ -45,10 +40,9 @@ export function useSeenDay(): SeenPhaseOfDay | undefined {
 /** @param outdated whether the answer is too old to show that a fall continues */
 function indicesOf(rows: readonly SectorIndex[], at: number, outdated: boolean): SeenIndices {
   const { allShare, top20 } = splitSectors(rows);
-  const { value, lastTickAt: tickAt } = allShare ?? {};
   return {
     at,
-    allShare: value === undefined || tickAt === undefined ? undefined : { value, tickAt },
+    tickAt: allShare?.value === undefined ? undefined : allShare.lastTickAt,
     top20Percent: outdated ? undefined : top20?.changePercent,
   };
 }

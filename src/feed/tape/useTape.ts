@@ -74,28 +74,27 @@ function sumsOf(
   return { sum, check: checkedDay(sum, rows, sheet) };
 }
 
+const pointsFrom = (entries: readonly TapeEntry[], symbol: string, kinds: readonly TapeEntry["kind"][]) => {
+  const points = entries.flatMap((entry): StockPoint[] => {
+    const { by, price, shares: quantity, trades } = entry;
+    if (entry.symbol !== symbol || !kinds.includes(entry.kind) || by === undefined || price === undefined)
+      return [];
+    const merged = entry.kind === "bundle" && trades !== undefined ? { merged: trades } : {};
+    return [{ at: by, price, quantity, high: undefined, low: undefined, open: undefined, ...merged }];
+  });
+  return orderStockPoints(points.reverse(), "trades");
+};
+
 /**
  * A line's prints as points of its chart, oldest first, one per instant. A bundle's average is the price of no single trade, and blocks do
  * not trade in the order book, so both are left out.
  */
-export function pointsOfPrints(entries: readonly TapeEntry[], symbol: string): readonly StockPoint[] {
-  const points = entries.flatMap(({ symbol: of, kind, by, price, shares }): StockPoint[] => {
-    const traded = kind === "exact" || kind === "workedOut" || kind === "last";
-    if (of !== symbol || !traded || by === undefined || price === undefined) return [];
-    return [{ at: by, price, quantity: shares, high: undefined, low: undefined, open: undefined }];
-  });
-  return orderStockPoints(points.reverse(), "trades");
-}
+export const pointsOfPrints = (entries: readonly TapeEntry[], symbol: string): readonly StockPoint[] =>
+  pointsFrom(entries, symbol, ["exact", "workedOut", "last"]);
 
 /** For a line that has only bundles: their average prices as points, which are the prices of no single trade. */
-export function pointsOfBundles(entries: readonly TapeEntry[], symbol: string): readonly StockPoint[] {
-  const points = entries.flatMap(({ symbol: of, kind, by, price, shares, trades }): StockPoint[] => {
-    if (of !== symbol || kind !== "bundle" || by === undefined || price === undefined) return [];
-    const range = { high: undefined, low: undefined, open: undefined };
-    return [{ at: by, price, quantity: shares, ...range, ...(trades !== undefined && { merged: trades }) }];
-  });
-  return orderStockPoints(points.reverse(), "trades");
-}
+export const pointsOfBundles = (entries: readonly TapeEntry[], symbol: string): readonly StockPoint[] =>
+  pointsFrom(entries, symbol, ["bundle"]);
 
 /** What replaces a list that was not recorded. */
 export type TradesBasis = "prints" | "bundles";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daySeen, phaseSeen, type SeenBoard, type SeenDay, withIndices, withStart } from "./evidence.ts";
+import { daySeen, phaseSeen, type SeenDay, type SeenIndices, withIndices, withStart } from "./evidence.ts";
 
 const at = (time: string, day = "2026-11-19") => Date.parse(`${day}T${time}+05:30`);
 const minute = 60_000;
@@ -10,12 +10,16 @@ const line = (symbol: string, lastTradeAt: number | undefined, closingPrice?: nu
   shares,
 });
 type Line = ReturnType<typeof line>;
-type Board = readonly [at: number, rows: readonly Line[], more?: Partial<SeenBoard>];
+type Board = readonly [at: number, rows: readonly Line[], indices?: Partial<SeenIndices>];
 
-/** The state after boards at these times. */
+/** The state after boards at these times, with the indices of the last one. */
 const dayAfter = (...boards: readonly Board[]): SeenDay => {
   let seen: SeenDay | undefined;
-  for (const [when, rows, more] of boards) seen = daySeen(seen, { at: when, rows, ...more });
+  for (const [when, rows, indices] of boards) {
+    seen = daySeen(seen, { at: when, rows });
+    if (indices)
+      seen = withIndices(seen, { at: when, tickAt: undefined, top20Percent: undefined, ...indices });
+  }
   if (!seen) throw new Error("no board");
   return seen;
 };
@@ -46,11 +50,7 @@ describe("before the first trade", () => {
   });
 
   test("on an evening, a night or a weekend the last session stays", () => {
-    const still: Board = [
-      at("20:00:00"),
-      yesterday,
-      { index: { value: 1, tickAt: at("14:31:00", "2026-11-18") } },
-    ];
+    const still: Board = [at("20:00:00"), yesterday, { tickAt: at("14:31:00", "2026-11-18") }];
     expect(state(still)).toMatchObject({ phase: "settled", scheduled: "closed" });
   });
 });
@@ -125,14 +125,14 @@ describe("silence", () => {
 describe("the close", () => {
   const board = (closed: number) =>
     Array.from({ length: 278 }, (_, n) => line(`L${n}`, at("14:29:00"), n < closed ? 20 : undefined));
-  const index = (value: number) => ({ index: { value } });
+  const tick = (time: string) => ({ tickAt: at(time) });
 
   test("the close is in progress while only some closes are published, 143 of 278, however late it is", () => {
     for (const [time, scheduled] of [
       ["14:40:00", "settling"],
       ["16:00:00", "closed"],
     ] as const) {
-      const seen = state([at("14:29:55"), board(0), index(1)], [at(time), board(143), index(1)]);
+      const seen = state([at("14:29:55"), board(0)], [at(time), board(143), tick("14:29:55")]);
       expect(seen).toMatchObject({ phase: "closing", scheduled });
       expect(evidence("closes", seen)).toEqual({ what: "closes", closed: 143, traded: 278 });
     }
@@ -141,9 +141,9 @@ describe("the close", () => {
   test("the close is settled once every close is published and an index has stood still for five minutes", () => {
     const until = (time: string) =>
       state(
-        [at("14:50:00"), board(277), index(1)],
-        [at("14:51:00"), board(278), index(2)],
-        [at(time), board(278), index(2)],
+        [at("14:50:00"), board(277)],
+        [at("14:51:00"), board(278)],
+        [at(time), board(278), tick("14:51:00")],
       );
     expect(until("14:55:59").phase).toBe("closing");
     expect(until("14:56:00").phase).toBe("settled");
@@ -182,17 +182,17 @@ test("the evidence starts again on a new day", () => {
 describe("the indices of another answer", () => {
   const closed = [line("A", at("14:29:00"), 20), line("B", at("14:28:00"), 30)];
   const seen = dayAfter([at("14:57:00"), closed]);
-  const allShare = { value: 1, tickAt: at("14:51:00") };
+  const tickAt = at("14:51:00");
 
   test("the indices of another answer settle the day: no tick of an index for five minutes, and all closes published", () => {
-    const day = withIndices(seen, { at: at("14:57:00"), allShare, top20Percent: -1 });
+    const day = withIndices(seen, { at: at("14:57:00"), tickAt, top20Percent: -1 });
     expect(phaseSeen(day).phase).toBe("settled");
     expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 6 * minute });
     expect(evidence("top20", phaseSeen(day))).toEqual({ what: "top20", percent: -1 });
   });
 
   test("the indices of another answer show an index standing still only until the time of that answer", () => {
-    const day = withIndices(seen, { at: at("14:54:00"), allShare, top20Percent: undefined });
+    const day = withIndices(seen, { at: at("14:54:00"), tickAt, top20Percent: undefined });
     expect(phaseSeen(day).phase).toBe("closing");
     expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 3 * minute });
   });

@@ -1,12 +1,5 @@
 /** The phase of the day as the boards show it, with its evidence. The pages show it beside the clock's own phase. */
-import {
-  colomboHours,
-  dayStart,
-  newestEvent,
-  type Session,
-  type SessionHours,
-  sessionAt,
-} from "./session.ts";
+import { colomboHours, dayStart, newestEvent, type Session, sessionAt } from "./session.ts";
 
 const minute = 60_000;
 /** Orders collected in the call trade within this many ms after the market's first trade. */
@@ -33,10 +26,6 @@ export interface SeenBoard {
   rows: Iterable<SeenLine>;
   /** exchange's clock, ms */
   at: number;
-  /** the all-share index, and the time of its tick if it has one */
-  index?: { value: number; tickAt?: number | undefined } | undefined;
-  /** change of the S&P SL20, in per cent */
-  top20Percent?: number | undefined;
 }
 
 /** What the boards of one session have shown so far. It does not grow with the number of boards. */
@@ -55,23 +44,21 @@ export interface SeenDay {
   traded: number;
   /** number of these lines with an official close */
   closed: number;
-  index: { value: number; since: number } | undefined;
-  top20Percent: number | undefined;
+  /** exchange's time since which the all-share index has stood still, ms; undefined before an answer with indices */
+  indexSince?: number | undefined;
+  /** change of the S&P SL20, in per cent */
+  top20Percent?: number | undefined;
 }
 
 /** @param before undefined for the first board */
-export function daySeen(
-  before: SeenDay | undefined,
-  board: SeenBoard,
-  hours: SessionHours = colomboHours,
-): SeenDay {
+export function daySeen(before: SeenDay | undefined, board: SeenBoard): SeenDay {
   const listed = [...board.rows].filter(({ lastKnown, earlier }) => !lastKnown && !earlier);
   const newest = newestEvent(
     listed.map(({ lastTradeAt }) => lastTradeAt),
     { at: board.at, speed: 1 },
   );
-  const dayAt = newest === undefined ? before?.dayAt : dayStart(newest, hours);
-  const isOfDay = (at: number | undefined) => at !== undefined && dayStart(at, hours) === dayAt;
+  const dayAt = newest === undefined ? before?.dayAt : dayStart(newest);
+  const isOfDay = (at: number | undefined) => at !== undefined && dayStart(at) === dayAt;
   const rows = listed.filter(({ lastTradeAt: at }) => at === undefined || isOfDay(at));
   const times = rows.map(({ lastTradeAt }) => lastTradeAt).filter((at) => at !== undefined);
   const same = before?.dayAt === dayAt ? before : undefined;
@@ -85,15 +72,13 @@ export function daySeen(
     auction: auctionOf(rows, firstTradeAt, same?.auction),
     traded: rows.length || (same?.traded ?? 0),
     closed: rows.filter(({ closingPrice }) => closingPrice !== undefined).length,
-    index: indexOf(before?.index, board),
-    top20Percent: board.top20Percent ?? before?.top20Percent,
   };
-  return same ? seen : { ...seen, fromStart: beganWith(before, seen, hours) };
+  return same ? seen : { ...seen, fromStart: beganWith(before, seen) };
 }
 
 /** Whether the first trade of the day came between these two boards. A source that was frozen brings hours of trades at once. */
-function beganWith(before: SeenDay | undefined, after: SeenDay, hours: SessionHours): boolean {
-  if (!before || after.firstTradeAt === undefined || dayStart(before.at, hours) !== after.dayAt) return false;
+function beganWith(before: SeenDay | undefined, after: SeenDay): boolean {
+  if (!before || after.firstTradeAt === undefined || dayStart(before.at) !== after.dayAt) return false;
   return after.at - before.at <= closeBoards && after.firstTradeAt >= before.at - closeBoards;
 }
 
@@ -111,12 +96,6 @@ function auctionOf(
   const opened = rows.filter(({ lastTradeAt }) => lastTradeAt !== undefined && lastTradeAt <= limit);
   if (!opened.some(({ symbol, shares = 0 }) => before.get(symbol) !== shares)) return before;
   return new Map([...before, ...opened.map(({ symbol, shares = 0 }) => [symbol, shares] as const)]);
-}
-
-function indexOf(before: SeenDay["index"], { index, at }: SeenBoard): SeenDay["index"] {
-  if (!index) return before;
-  if (before?.value === index.value) return before;
-  return { value: index.value, since: index.tickAt ?? at };
 }
 
 /**
@@ -144,30 +123,22 @@ export interface SeenState {
   evidence: readonly PhaseEvidence[];
 }
 
-export function phaseSeen(seen: SeenDay, hours: SessionHours = colomboHours): SeenState {
+export function phaseSeen(seen: SeenDay): SeenState {
   const { at, newestTradeAt } = seen;
-  const { scheduled, dayAt, openAt } = sessionAt(at, undefined, hours);
+  const { scheduled, dayAt, openAt } = sessionAt(at);
   const tradedToday = newestTradeAt !== undefined && newestTradeAt >= dayAt;
   // on an evening or a weekend the board shows the last session, which is over
-  if (!tradedToday && (scheduled !== "closed" || newestTradeAt === undefined))
-    return {
-      phase: "call",
-      scheduled,
-      evidence: [
-        {
-          what: "noTradeToday",
-          late: scheduled === "closed" ? 0 : Math.max(0, at - openAt),
-          last: newestTradeAt,
-        },
-      ],
-    };
-  return { phase: phaseWithTrades(seen, scheduled), scheduled, evidence: evidenceOf(seen, hours) };
+  if (!tradedToday && (scheduled !== "closed" || newestTradeAt === undefined)) {
+    const late = scheduled === "closed" ? 0 : Math.max(0, at - openAt);
+    return { phase: "call", scheduled, evidence: [{ what: "noTradeToday", late, last: newestTradeAt }] };
+  }
+  return { phase: phaseWithTrades(seen, scheduled), scheduled, evidence: evidenceOf(seen) };
 }
 
 function phaseWithTrades(seen: SeenDay, scheduled: Session["scheduled"]): SeenPhase {
-  const { at, newestTradeAt = at, firstTradeAt = at, closed, traded, top20Percent, index } = seen;
+  const { at, newestTradeAt = at, firstTradeAt = at, closed, traded, top20Percent, indexSince } = seen;
   if (closed > 0) {
-    const still = index !== undefined && at - index.since >= stillAfter;
+    const still = indexSince !== undefined && at - indexSince >= stillAfter;
     return closed === traded && still ? "settled" : "closing";
   }
   if (at - newestTradeAt > silenceAfter) {
@@ -177,39 +148,38 @@ function phaseWithTrades(seen: SeenDay, scheduled: Session["scheduled"]): SeenPh
   return newestTradeAt <= firstTradeAt + auctionLength ? "opened" : "regular";
 }
 
-function evidenceOf(seen: SeenDay, hours: SessionHours): PhaseEvidence[] {
+function evidenceOf(seen: SeenDay): PhaseEvidence[] {
   const { at, firstTradeAt: first, newestTradeAt: newest, fromStart: sure, auction, closed, traded } = seen;
+  const { top20Percent: percent, indexSince } = seen;
   const found: PhaseEvidence[] = [];
   if (first !== undefined) {
-    const late = Math.max(0, first - dayStart(first, hours) - hours.openAt);
+    const late = Math.max(0, first - dayStart(first) - colomboHours.openAt);
     found.push({ what: "firstTrade", at: first, late, sure });
     if (sure) found.push({ what: "auction", lines: auction.size, shares: sum(auction.values()) });
   }
   if (newest !== undefined) found.push({ what: "newestTrade", at: newest, ago: Math.max(0, at - newest) });
-  if (seen.top20Percent !== undefined) found.push({ what: "top20", percent: seen.top20Percent });
+  if (percent !== undefined) found.push({ what: "top20", percent });
   if (closed > 0) found.push({ what: "closes", closed, traded });
-  if (seen.index) found.push({ what: "indexStill", for: Math.max(0, at - seen.index.since) });
+  if (indexSince !== undefined) found.push({ what: "indexStill", for: Math.max(0, at - indexSince) });
   return found;
 }
 
-/** The index rows of another answer. Only the clock of that answer shows how old their ticks were. */
+/** The index rows of an answer. Only the clock of that answer shows how old their ticks were. */
 export interface SeenIndices {
   /** exchange's clock of the answer, ms */
   at: number;
-  allShare: { value: number; tickAt: number } | undefined;
+  /** exchange's time of the all-share index's newest tick, ms */
+  tickAt: number | undefined;
   /** change of the S&P SL20, in per cent; undefined if unknown or outdated */
   top20Percent: number | undefined;
 }
 
-/**
- * The day, with the indices of another answer. If they are from before the board, they do not show that the index has stood still since
- * then.
- */
-export function withIndices(seen: SeenDay, { at, allShare, top20Percent }: SeenIndices): SeenDay {
-  const older = Math.max(0, seen.at - at);
-  const index = allShare && { value: allShare.value, since: allShare.tickAt + older };
-  return { ...seen, index: index ?? seen.index, top20Percent: top20Percent ?? seen.top20Percent };
-}
+/** If the indices are from before the board, they do not show that the index has stood still since then. */
+export const withIndices = (seen: SeenDay, { at, tickAt, top20Percent }: SeenIndices): SeenDay => ({
+  ...seen,
+  indexSince: tickAt && tickAt + Math.max(0, seen.at - at),
+  top20Percent,
+});
 
 /**
  * Combines the evidence of the boards so far with the start of the day from boards that began earlier.

@@ -104,7 +104,7 @@ export function take(market: FollowedMarket, taken: MarketAnswer, clock: MarketT
     case "quote": {
       const crossed = market.trace.crossed.copy();
       crossed.quote(taken.symbol, taken.figures);
-      const isKnown = crossed.values === market.trace.crossed.values;
+      const isKnown = crossed.book.known === market.trace.crossed.book.known;
       return {
         ...market,
         ranges: new Map(market.ranges).set(taken.symbol, { ...taken.range, at: clock.at }),

@@ -13,8 +13,6 @@ const seen = (given: Partial<SeenDay> = {}): SeenDay => ({
   auction: new Map([["UP.N0000", 500]]),
   traded: 1,
   closed: 0,
-  index: undefined,
-  top20Percent: undefined,
   ...given,
 });
 const rows = [

@@ -5,44 +5,34 @@ import { ticksBetween } from "#market/line/ticks";
 import type { TapeEntry } from "./sessionTape.ts";
 import { entryPrice } from "./tapeFilter.ts";
 
-export interface LineOpening {
-  symbol: string;
-  name: string | undefined;
-  open: number | undefined;
-  previousClose: number | undefined;
+export interface LineOpening extends BoardRow {
   /** the open has another scale than the previous close, as after a split, so there is no gap */
   rescaled: boolean;
   /** the open against the previous close; undefined if one is unknown or `rescaled` */
   gap: PriceMove | undefined;
   /** shares traded within seconds of the market's first trade; undefined if not seen */
   auctionShares: number | undefined;
-  price: number | undefined;
   /** the last price against the open, in per cent */
   sinceOpen: number | undefined;
-  turnover: number | undefined;
 }
+
+/** The lines that traded in the board's session. */
+const tradedLines = (rows: Iterable<BoardRow>) =>
+  [...rows].filter(({ lastKnown, earlier }) => !lastKnown && !earlier);
 
 /** One entry for each line that traded in the board's session. */
 export function openingsOf(rows: Iterable<BoardRow>, seen: SeenDay | undefined): LineOpening[] {
   const auction = seen?.fromStart ? seen.auction : undefined;
-  return [...rows]
-    .filter(({ lastKnown, earlier }) => !lastKnown && !earlier)
-    .map((row) => {
-      const { symbol, name, open, previousClose, price, turnover } = row;
-      const rescaled = isRescaled(row);
-      return {
-        symbol,
-        name,
-        open,
-        previousClose,
-        rescaled,
-        gap: rescaled ? undefined : priceMove(previousClose, open),
-        auctionShares: auction?.get(symbol),
-        price,
-        sinceOpen: priceMove(open, price)?.percent,
-        turnover,
-      };
-    });
+  return tradedLines(rows).map((row) => {
+    const rescaled = isRescaled(row);
+    return {
+      ...row,
+      rescaled,
+      gap: rescaled ? undefined : priceMove(row.previousClose, row.open),
+      auctionShares: auction?.get(row.symbol),
+      sinceOpen: priceMove(row.open, row.price)?.percent,
+    };
+  });
 }
 
 interface OpeningSum {
@@ -103,38 +93,26 @@ function sideOf({ gap }: LineOpening): OpeningFilter["side"] {
   return gap.rupees > 0 ? "up" : "down";
 }
 
-export interface LineClosing {
-  symbol: string;
-  name: string | undefined;
+export interface LineClosing extends Pick<BoardRow, "symbol" | "name" | "lastTradeAt" | "shares"> {
   /** price of the last trade on the tape; undefined if that trade was not seen */
   lastPrint: number | undefined;
-  lastTradeAt: number | undefined;
   /** undefined before it is published */
   close: number | undefined;
   /** the close against the last print; undefined if one is unknown */
   difference: PriceMove | undefined;
-  shares: number | undefined;
 }
 
 /** One entry for each line that traded in the board's session: the largest differences first, then those that are unknown. */
 export function closingsOf(rows: Iterable<BoardRow>, entries: readonly TapeEntry[]): LineClosing[] {
   const prints = lastPrints(entries);
-  return [...rows]
-    .filter(({ lastKnown, earlier }) => !lastKnown && !earlier)
-    .map(({ symbol, name, lastTradeAt, closingPrice: close, shares }) => {
+  return tradedLines(rows)
+    .map(({ symbol, name, lastTradeAt, shares, closingPrice: close }) => {
       const print = prints.get(symbol);
       // after a gap, or on a page without recordings, the tape may end before the line's last trade
-      const lastPrint =
-        print && print.at !== undefined && print.at === lastTradeAt ? entryPrice(print) : undefined;
-      return {
-        symbol,
-        name,
-        lastPrint,
-        lastTradeAt,
-        close,
-        difference: priceMove(lastPrint, close),
-        shares,
-      };
+      const isLast = print?.at !== undefined && print.at === lastTradeAt;
+      const lastPrint = isLast ? entryPrice(print) : undefined;
+      const difference = priceMove(lastPrint, close);
+      return { symbol, name, lastTradeAt, shares, lastPrint, close, difference };
     })
     .sort((a, b) => apart(b) - apart(a) || (a.symbol < b.symbol ? -1 : 1));
 }

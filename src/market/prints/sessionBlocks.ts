@@ -1,6 +1,6 @@
 /** The blocks of the running session, from one board after another. Page, server and recordings find them here. */
 import { dayStart } from "#market/day/session";
-import type { BoardRow, KnownValues } from "#market/line/board";
+import type { BoardRow } from "#market/line/board";
 import { type Block, blocksWithValues } from "./blocks.ts";
 import { type BlockQuote, CrossedBook } from "./crossedBook.ts";
 import type { TapeNote } from "./prints.ts";
@@ -18,8 +18,8 @@ export interface SessionStep extends TapeStep {
 
 export class SessionBlocks {
   #tape = new Tape();
-  #blocks: SeenBlock[] = [];
-  #notes: TapeNote[] = [];
+  #blocks: readonly SeenBlock[] = [];
+  #notes: readonly TapeNote[] = [];
   #values = new CrossedBook();
   #dayAt: number | undefined;
   #at: number | undefined;
@@ -33,8 +33,8 @@ export class SessionBlocks {
     // an older board that came late would look like a correction
     if (step.began || this.#at === undefined || at >= this.#at) this.#values.board(rows, at);
     this.#at = at;
-    this.#blocks.push(...step.blocks);
-    this.#notes.push(...step.notes);
+    if (step.blocks.length > 0) this.#blocks = [...this.#blocks, ...step.blocks];
+    if (step.notes.length > 0) this.#notes = [...this.#notes, ...step.notes];
     return { ...step, anew };
   }
 
@@ -45,16 +45,16 @@ export class SessionBlocks {
 
   /** oldest first, as the boards showed them, like `notes` */
   get blocks(): readonly SeenBlock[] {
-    return [...this.#blocks];
+    return this.#blocks;
   }
 
   get notes(): readonly TapeNote[] {
-    return [...this.#notes];
+    return this.#notes;
   }
 
-  /** values of the blocks, from the quotes that were taken */
-  get values(): KnownValues {
-    return this.#values.known;
+  /** what boards and quotes tell of the values; another object for another session */
+  get book(): Pick<CrossedBook, "crossed" | "isKnown" | "known"> {
+    return this.#values;
   }
 
   /** oldest first, with their values, and marked if a later correction took them back */
@@ -65,9 +65,8 @@ export class SessionBlocks {
   /** The same after the same boards, which continues by itself. */
   copy(): SessionBlocks {
     const copy = new SessionBlocks();
-    copy.#tape = this.#tape.copy();
-    [copy.#blocks, copy.#notes, copy.#values] = [[...this.#blocks], [...this.#notes], this.#values.copy()];
-    [copy.#dayAt, copy.#at] = [this.#dayAt, this.#at];
+    [copy.#tape, copy.#values] = [this.#tape.copy(), this.#values.copy()];
+    [copy.#blocks, copy.#notes, copy.#dayAt, copy.#at] = [this.#blocks, this.#notes, this.#dayAt, this.#at];
     return copy;
   }
 }

@@ -41,39 +41,28 @@ export interface TapeEntry {
   oddities: readonly Oddity[];
 }
 
+/** What is not known of an entry. */
+const unknown = {
+  ...{ from: undefined, to: undefined, at: undefined, by: undefined },
+  ...{ price: undefined, shares: undefined, trades: undefined, side: undefined },
+  oddities: [],
+} as const satisfies Partial<TapeEntry>;
+
 /** The entries that one board added, newest first. */
 export function entriesOf({ prints, closes, blocks }: TapeStep): TapeEntry[] {
   const crossed = blocks.map(({ key, symbol, from, to, shares, trades, value, worth }): TapeEntry => {
-    return {
-      key,
-      symbol,
-      kind: "block",
-      from,
-      to,
-      at: undefined,
-      by: to,
-      price: undefined,
-      value,
-      worth,
-      shares,
-      trades,
-      side: undefined,
-      oddities: [],
-    };
+    return { ...unknown, kind: "block", key, symbol, from, to, by: to, shares, trades, value, worth };
   });
   const closed = closes.map(({ key, symbol, from, to, oddity }): TapeEntry => {
     return {
+      ...unknown,
+      kind: "close",
       key,
       symbol,
-      kind: "close",
       from,
       to,
-      at: undefined,
       by: to,
       price: oddity.close,
-      shares: undefined,
-      trades: undefined,
-      side: undefined,
       oddities: [oddity],
     };
   });
@@ -91,25 +80,20 @@ export function entriesOf({ prints, closes, blocks }: TapeStep): TapeEntry[] {
 export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[] {
   return [...rows]
     .filter(({ lastTradeAt }) => lastTradeAt !== undefined)
-    .map(
-      ({ symbol, lastTradeAt: at, price, closingPrice, lastQuantity: shares }): TapeEntry => ({
+    .map(({ symbol, lastTradeAt: at, price, closingPrice, lastQuantity: shares }): TapeEntry => {
+      const isSure = closingPrice === undefined && shares !== undefined && shares >= smallTrade;
+      const last = {
+        ...unknown,
+        kind: "last",
         key: `${symbol} ${at}`,
         symbol,
-        kind: "last",
-        from: undefined,
-        to: undefined,
         at,
         by: at,
         price,
-        ...(closingPrice === undefined && shares !== undefined && shares >= smallTrade
-          ? {}
-          : { about: true }),
         shares,
-        trades: undefined,
-        side: undefined,
-        oddities: [],
-      }),
-    )
+      } as const;
+      return isSure ? last : { ...last, about: true };
+    })
     .sort(newestFirst)
     .slice(0, count);
 }
@@ -160,54 +144,65 @@ interface Entries {
 }
 
 /** All of them, newest first. */
-function newestOf(all: Entries): TapeEntry[] {
+function newestOf(all: Entries | undefined): TapeEntry[] {
   const found: TapeEntry[] = [];
-  for (let part: Entries | undefined = all; part; part = part.earlier)
+  for (let part = all; part; part = part.earlier)
     for (let at = part.entries.length - 1; at >= 0; at -= 1) found.push(part.entries[at] as TapeEntry);
   return found;
 }
 
+/** Replaced by each board, never changed. */
+interface SessionSoFar
+  extends Pick<DayTape, "gaps" | "counts" | "since" | "whole" | "at" | "seen" | "breadth"> {
+  entries: Entries | undefined;
+  /** rows of the newest board; its breadth is counted once per minute */
+  rows: readonly BoardRow[];
+}
+
+const noCounts: DayTape["counts"] = { exact: 0, workedOut: 0, bundle: 0 };
+const noSession: SessionSoFar = {
+  ...{ entries: undefined, rows: [], gaps: [], counts: noCounts, whole: false, breadth: [] },
+  ...{ since: undefined, at: undefined, seen: undefined },
+};
+
 /** Takes one board after another, and starts a new tape with each session. */
 export class SessionTape {
   #crossed = new SessionBlocks();
-  /** entries of the boards since the last copy, oldest first */
-  #entries: TapeEntry[] = [];
-  /** the entries before them, which copies share */
-  #earlier: Entries | undefined;
-  #gaps: BoardWindow[] = [];
-  #counts = { exact: 0, workedOut: 0, bundle: 0 };
-  #since: number | undefined;
-  #whole = false;
-  #at: number | undefined;
-  #seen: SeenDay | undefined;
-  #breadth: readonly BreadthMinute[] = [];
-  /** rows of the newest board; its breadth is counted once per minute */
-  #rows: readonly BoardRow[] = [];
+  #session = noSession;
   #day: DayTape | undefined;
 
   take(board: SessionBoard): SessionStep {
     const { at, gap, newestTradeAt } = board;
     const rows = [...board.rows];
-    const before = this.#at;
-    const unchanged = tradesOn(rows) === tradesOn(this.#rows);
+    const before = this.#session;
+    const isUnchanged = tradesOn(rows) === tradesOn(before.rows);
     const step = this.#crossed.take({ ...board, rows });
-    if (step.anew) {
-      const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
-      const same = !step.began && before !== undefined && dayAt === dayStart(before);
-      this.#begin(same ? before : at, same || dayAt === undefined);
-    }
-    if (before !== undefined && minuteOf(at) !== minuteOf(before)) this.#countBreadth(before);
-    this.#at = at;
-    this.#rows = rows;
-    this.#seen = daySeen(step.began ? undefined : this.#seen, { rows, at });
+    const session = step.anew ? begun(before, { at, newestTradeAt, began: step.began }) : before;
+    const isMissing = gap && !step.began && before.at !== undefined && !isUnchanged;
+    const added = entriesOf(step).reverse();
+    this.#session = {
+      ...session,
+      at,
+      rows,
+      entries: added.length > 0 ? { entries: added, earlier: session.entries } : session.entries,
+      counts: countedWith(session.counts, step.prints),
+      gaps: isMissing ? [...session.gaps, { from: before.at ?? at, to: at }] : session.gaps,
+      seen: daySeen(step.began ? undefined : before.seen, { rows, at }),
+      breadth:
+        before.at !== undefined && minuteOf(at) !== minuteOf(before.at)
+          ? breadthWith(session, before.at)
+          : session.breadth,
+    };
     this.#day = undefined;
-    if (gap && !step.began && before !== undefined && !unchanged) this.#gaps.push({ from: before, to: at });
-    for (const entry of entriesOf(step).reverse()) this.#entries.push(entry);
-    for (const { kind, trades } of step.prints) this.#counts[kind] += trades;
     return step;
   }
 
-  /** Takes a recorded quote, which may give the value of the line's blocks. */
+  /** What boards and quotes tell of the values of blocks; another object for another session. */
+  get book(): SessionBlocks["book"] {
+    return this.#crossed.book;
+  }
+
+  /** Takes a quote, which may give the value of the line's blocks. */
   quote(symbol: string, quote: BlockQuote): void {
     this.#crossed.quote(symbol, quote);
     this.#day = undefined;
@@ -216,53 +211,53 @@ export class SessionTape {
   /** A tape after the same boards, which continues by itself. */
   copy(): SessionTape {
     const copy = new SessionTape();
-    copy.#crossed = this.#crossed.copy();
-    if (this.#entries.length > 0)
-      [this.#earlier, this.#entries] = [{ entries: this.#entries, earlier: this.#earlier }, []];
-    [copy.#earlier, copy.#gaps] = [this.#earlier, [...this.#gaps]];
-    copy.#counts = { ...this.#counts };
-    [copy.#since, copy.#whole, copy.#at] = [this.#since, this.#whole, this.#at];
-    [copy.#seen, copy.#breadth, copy.#rows] = [this.#seen, this.#breadth, this.#rows];
+    [copy.#crossed, copy.#session] = [this.#crossed.copy(), this.#session];
     return copy;
   }
 
   /** The `seen` of the day, without copying the day's prints. */
   get seen(): SeenDay | undefined {
-    return this.#seen;
+    return this.#session.seen;
   }
 
   /** The same object until the next board is taken. */
   get day(): DayTape {
-    if (this.#day) return this.#day;
-    if (this.#at !== undefined) this.#countBreadth(this.#at);
-    this.#day = {
-      entries: newestOf({ entries: this.#entries, earlier: this.#earlier }),
+    const { entries, gaps, counts, since, whole, at, seen, breadth } = this.#session;
+    this.#day ??= {
+      ...{ gaps, counts, since, whole, at, seen },
+      entries: newestOf(entries),
+      breadth: at === undefined ? breadth : breadthWith(this.#session, at),
       blocks: this.#crossed.blocks,
       notes: this.#crossed.notes,
-      values: this.#crossed.values,
-      gaps: [...this.#gaps],
-      counts: { ...this.#counts },
-      since: this.#since,
-      whole: this.#whole,
-      at: this.#at,
-      seen: this.#seen,
-      breadth: this.#breadth,
+      values: this.#crossed.book.known,
     };
     return this.#day;
   }
-
-  /** @param at time of the board whose rows are counted */
-  #countBreadth(at: number): void {
-    if (this.#rows.length > 0) this.#breadth = withMinute(this.#breadth, breadthOf(this.#rows), at);
-  }
-
-  #begin(since: number, whole: boolean): void {
-    [this.#entries, this.#earlier, this.#gaps] = [[], undefined, []];
-    [this.#breadth, this.#rows] = [[], []];
-    this.#counts = { exact: 0, workedOut: 0, bundle: 0 };
-    [this.#since, this.#whole] = [since, whole];
-  }
 }
+
+type FirstBoard = Pick<SessionBoard, "at" | "newestTradeAt"> & Pick<SessionStep, "began">;
+
+/** The start of a tape: its boards may begin before the first trade of the session. */
+function begun(before: SessionSoFar, { at, newestTradeAt, began }: FirstBoard): SessionSoFar {
+  const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
+  const isSameDay = !began && before.at !== undefined && dayAt === dayStart(before.at);
+  return {
+    ...noSession,
+    since: isSameDay ? before.at : at,
+    whole: isSameDay || dayAt === undefined,
+  };
+}
+
+function countedWith(counts: DayTape["counts"], prints: readonly Print[]): DayTape["counts"] {
+  if (prints.length === 0) return counts;
+  const all = { ...counts };
+  for (const { kind, trades } of prints) all[kind] += trades;
+  return all;
+}
+
+/** @param at time of the board whose rows are counted */
+const breadthWith = ({ breadth, rows }: SessionSoFar, at: number): readonly BreadthMinute[] =>
+  rows.length > 0 ? withMinute(breadth, breadthOf(rows), at) : breadth;
 
 /** Number of all trades of the session, with crossings. If it did not change between two boards, no trade was missed. */
 const tradesOn = (rows: readonly BoardRow[]) =>

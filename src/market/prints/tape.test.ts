@@ -186,14 +186,6 @@ test("a late move is measured from the line's price five minutes before the clos
   ]);
 });
 
-test("trades are counted by kind", () => {
-  const { tape } = running();
-  take(tape, at("11:00:10"), [line(6, at("11:00:05"))]);
-  take(tape, at("11:00:20"), [line(8, at("11:00:15"))]);
-  take(tape, at("11:00:30"), [line(12, at("11:00:25"))]);
-  expect(tape.counts).toEqual({ exact: 1, workedOut: 3, bundle: 3 });
-});
-
 describe("an official close", () => {
   const closed = (closingPrice: number, trades = 5) =>
     line(trades, at("10:59:00"), { price: closingPrice, closingPrice });

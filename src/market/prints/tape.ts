@@ -1,5 +1,5 @@
 /** The tape takes one board after another, and gives the prints, blocks and notes between them. It keeps one row for each line. */
-import { colomboHours, dayStart, type SessionHours } from "#market/day/session";
+import { colomboHours, dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type Block, blockBetween } from "./blocks.ts";
 import { closeOddity, lastMinutes, type Oddity, odditiesOf } from "./oddPrints.ts";
@@ -7,7 +7,6 @@ import {
   type Before,
   type BoardWindow,
   type Print,
-  type PrintKind,
   printsBetween,
   type TapeNote,
   unreadable,
@@ -47,11 +46,9 @@ export interface TapeStep {
   began: boolean;
 }
 
-/** What the tape stores about one line. */
+/** What the tape stores about one line. Replaced, never changed: copies of a tape share it. */
 interface Known {
   row: BoardRow;
-  /** exchange time of the newest board with the line, ms */
-  at: number;
   /** price of the newest print, rupees */
   price: number | undefined;
   /** the line's price and shares five minutes before the close */
@@ -66,31 +63,21 @@ const clocksApart = 10_000;
 const restartedBy = 60_000;
 
 export class Tape {
-  readonly #hours: SessionHours;
   #lines = new Map<string, Known>();
+  /** exchange times, ms, of the newest board with a readable row of the line, if that is not the newest board of all */
+  #leftAt = new Map<string, number>();
   /** unreadable rows by symbol, so that each is noted once */
   #unread = new Map<string, string>();
   #beganAt = Number.NEGATIVE_INFINITY;
   #at: number | undefined;
-  readonly #counts: Record<PrintKind, number> = { exact: 0, workedOut: 0, bundle: 0 };
-
-  constructor(hours: SessionHours = colomboHours) {
-    this.#hours = hours;
-  }
 
   /** A tape after the same boards, which continues by itself. */
   copy(): Tape {
-    const copy = new Tape(this.#hours);
-    for (const [symbol, known] of this.#lines) copy.#lines.set(symbol, { ...known });
-    copy.#unread = new Map(this.#unread);
+    const copy = new Tape();
+    copy.#lines = new Map(this.#lines);
+    [copy.#leftAt, copy.#unread] = [new Map(this.#leftAt), new Map(this.#unread)];
     [copy.#beganAt, copy.#at] = [this.#beganAt, this.#at];
-    Object.assign(copy.#counts, this.#counts);
     return copy;
-  }
-
-  /** Trades by kind since the tape began. */
-  get counts(): Readonly<Record<PrintKind, number>> {
-    return this.#counts;
   }
 
   take(board: TapeBoard): TapeStep {
@@ -98,29 +85,36 @@ export class Tape {
     const before = this.#at;
     const began = before === undefined || board.at < before - restartedBy;
     if (!began && board.at < before) return { ...step, began };
-    if (began) [this.#lines, this.#unread, this.#beganAt] = [new Map(), new Map(), board.at];
-    else if (dayStart(before, this.#hours) !== dayStart(board.at, this.#hours))
-      this.#forget(dayStart(before, this.#hours));
+    if (began)
+      [this.#lines, this.#leftAt, this.#unread, this.#beganAt] = [new Map(), new Map(), new Map(), board.at];
+    else if (dayStart(before) !== dayStart(board.at)) this.#forget(dayStart(before));
+    const taken = new Set<string>();
     for (const row of board.rows) {
       if (row.lastKnown || row.earlier) continue;
       if (began) this.#begin(row, board, step);
-      else this.#follow(row, board, { from: before, step });
+      else if (this.#follow(row, board, { from: before, step })) taken.add(row.symbol);
     }
+    if (!began) this.#noteLeft(taken, before);
     this.#at = board.at;
-    for (const { kind, trades } of step.prints) this.#counts[kind] += trades;
     return { ...step, began };
   }
 
   /** Drops lines that were on no board since `dayAt`, so that the map does not grow without limit. */
   #forget(dayAt: number): void {
-    for (const [symbol, { at }] of this.#lines) if (at < dayAt) this.#lines.delete(symbol);
+    for (const [symbol, at] of this.#leftAt)
+      if (at < dayAt) for (const map of [this.#lines, this.#leftAt]) map.delete(symbol);
     this.#unread.clear();
+  }
+
+  /** @param taken the lines with a readable row on the newest board @param before time of the board before, ms */
+  #noteLeft(taken: ReadonlySet<string>, before: number): void {
+    for (const symbol of taken.size < this.#lines.size ? this.#lines.keys() : [])
+      if (!taken.has(symbol) && !this.#leftAt.has(symbol)) this.#leftAt.set(symbol, before);
   }
 
   #begin(row: BoardRow, { at, seenAt }: TapeBoard, step: Step): void {
     this.#lines.set(row.symbol, {
       row,
-      at,
       price: row.closingPrice === undefined ? row.price : undefined,
       late: undefined,
     });
@@ -128,24 +122,21 @@ export class Tape {
     if (block) step.blocks.push({ ...block, seenAt });
   }
 
-  #follow(row: BoardRow, board: TapeBoard, { from, step }: { from: number; step: Step }): void {
-    const known = this.#lines.get(row.symbol);
+  /** @returns whether the row is readable */
+  #follow(row: BoardRow, board: TapeBoard, { from, step }: { from: number; step: Step }): boolean {
+    const { symbol } = row;
+    const known = this.#lines.get(symbol);
     if (known?.row === row) {
-      known.at = board.at;
-      return;
+      this.#leftAt.delete(symbol);
+      return true;
     }
     const since = this.#since(known, row, { ...board, from });
-    if (since === "unreadable") {
-      this.#noteUnread(row, { from, to: board.at }, step);
-      return;
-    }
+    if (since === "unreadable") return this.#noteUnread(row, { from, to: board.at }, step);
     const late = this.#late(since.row ? known : undefined, board.at);
     const { prints, note, price } = printsBetween(since, row);
-    if (note?.why === "unreadable") {
-      this.#noteUnread(row, since, step);
-      return; // the next readable row is compared with the last readable one
-    }
-    this.#unread.delete(row.symbol);
+    // the next readable row is compared with the last readable one
+    if (note?.why === "unreadable") return this.#noteUnread(row, since, step);
+    this.#unread.delete(symbol);
     const crossed = blockBetween(since.row, row, since);
     let [reference, at] = [since.price, since.row?.lastTradeAt];
     for (const print of prints) {
@@ -154,26 +145,20 @@ export class Tape {
       [reference, at] = [print.price, print.at];
     }
     const oddity = closeOddity(since.row, row, price);
-    if (oddity) {
-      const { symbol } = row;
-      step.closes.push({
-        key: `${symbol} close ${board.at}`,
-        symbol,
-        from: since.from,
-        to: board.at,
-        oddity,
-      });
-    }
+    const window = { from: since.from, to: board.at };
+    if (oddity) step.closes.push({ key: `${symbol} close ${board.at}`, symbol, ...window, oddity });
     if (crossed.block) step.blocks.push({ ...crossed.block, seenAt: board.seenAt });
     for (const found of [note, crossed.note]) if (found) step.notes.push(found);
-    this.#lines.set(row.symbol, { row, at: board.at, price, late });
+    this.#leftAt.delete(symbol);
+    this.#lines.set(symbol, { row, price, late });
+    return true;
   }
 
-  #noteUnread({ symbol, trades, shares, lastTradeAt }: BoardRow, window: BoardWindow, step: Step): void {
+  #noteUnread({ symbol, trades, shares, lastTradeAt }: BoardRow, window: BoardWindow, step: Step): false {
     const row = `${trades} ${shares} ${lastTradeAt}`;
-    if (this.#unread.get(symbol) === row) return;
+    if (this.#unread.get(symbol) !== row) step.notes.push(unreadable(symbol, window));
     this.#unread.set(symbol, row);
-    step.notes.push(unreadable(symbol, window));
+    return false;
   }
 
   /** The state to compare a new row with: the line's last row of the same session, or no row if this is the line's first in the session. */
@@ -182,20 +167,20 @@ export class Tape {
     row: BoardRow,
     { from, at: to, gap }: TapeBoard & { from: number },
   ): Before | "unreadable" {
-    if (row.lastTradeAt === undefined) return known ? { ...known, from: known.at, to, gap } : "unreadable";
-    const day = dayStart(row.lastTradeAt, this.#hours);
-    const dayBefore =
-      known?.row.lastTradeAt === undefined ? undefined : dayStart(known.row.lastTradeAt, this.#hours);
+    const knownAt = this.#leftAt.get(row.symbol) ?? from;
+    if (row.lastTradeAt === undefined) return known ? { ...known, from: knownAt, to, gap } : "unreadable";
+    const day = dayStart(row.lastTradeAt);
+    const dayBefore = known?.row.lastTradeAt === undefined ? undefined : dayStart(known.row.lastTradeAt);
     if (known && (dayBefore === undefined || dayBefore === day))
-      return { row: known.row, price: known.price, from: known.at, to, gap: gap || known.at !== from };
+      return { row: known.row, price: known.price, from: knownAt, to, gap: gap || knownAt !== from };
     // a row of an older session, or of a day in the future
-    if ((dayBefore !== undefined && day < dayBefore) || day > dayStart(to, this.#hours)) return "unreadable";
+    if ((dayBefore !== undefined && day < dayBefore) || day > dayStart(to)) return "unreadable";
     const early = row.lastTradeAt < from - Math.max(clocksApart, to - from);
     return { row: undefined, price: undefined, from: early ? day : from, to, gap: gap || early };
   }
 
   #late(known: Known | undefined, at: number): Known["late"] {
-    const from = dayStart(at, this.#hours) + this.#hours.closeAt - lastMinutes;
+    const from = dayStart(at) + colomboHours.closeAt - lastMinutes;
     if (!known || known.late || at < from || this.#beganAt > from) return known?.late;
     const { row, price = row.price } = known;
     return price === undefined || row.shares === undefined ? undefined : { price, shares: row.shares };

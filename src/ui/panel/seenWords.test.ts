@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { daySeen, phaseSeen, type SeenBoard, type SeenDay } from "#market/day/evidence";
+import {
+  daySeen,
+  phaseSeen,
+  type SeenBoard,
+  type SeenDay,
+  type SeenIndices,
+  withIndices,
+} from "#market/day/evidence";
 import { evidenceText, scheduledText, seenName, seenSentence } from "./seenWords.ts";
 
 const at = (time: string, day = "2026-11-19") => Date.parse(`${day}T${time}+05:30`);
@@ -9,11 +16,15 @@ const line = (symbol: string, lastTradeAt: number, closingPrice?: number) => ({
   closingPrice,
   shares: 100,
 });
-type Board = readonly [at: number, rows: SeenBoard["rows"], more?: Partial<SeenBoard>];
+type Board = readonly [at: number, rows: SeenBoard["rows"], indices?: Partial<SeenIndices>];
 
 function look(...boards: readonly Board[]) {
   let seen: SeenDay | undefined;
-  for (const [when, rows, more] of boards) seen = daySeen(seen, { at: when, rows, ...more });
+  for (const [when, rows, indices] of boards) {
+    seen = daySeen(seen, { at: when, rows });
+    if (indices)
+      seen = withIndices(seen, { at: when, tickAt: undefined, top20Percent: undefined, ...indices });
+  }
   if (!seen) throw new Error("no board");
   const state = phaseSeen(seen);
   return {
@@ -59,10 +70,7 @@ describe("if boards and clock agree, the header has no other name", () => {
     ["the session", [at("11:00:00"), [line("A", at("10:59:50"))]]],
     ["settling before the first close", [at("14:31:00"), [line("A", at("14:29:50"))]]],
     ["an evening", [at("20:00:00"), [line("A", at("14:29:50"))]]],
-    [
-      "a settled evening",
-      [at("20:00:00"), [line("A", at("14:29:50"), 20)], { index: { value: 1, tickAt: at("14:50:00") } }],
-    ],
+    ["a settled evening", [at("20:00:00"), [line("A", at("14:29:50"), 20)], { tickAt: at("14:50:00") }]],
   ])("%s keeps the clock's name", (_, board) => {
     expect(look(board).name).toBeUndefined();
   });
@@ -89,10 +97,8 @@ test("half-published closes are counted, also after the scheduled end; settled n
     scheduled: "Closed",
   });
   const all = [line("A", at("14:29:50"), 20)];
-  expect(look([at("15:00:00"), all, { index: { value: 1, tickAt: at("14:56:00") } }]).name).toBe(
-    "Closing: 1 of 1 closes",
-  );
-  expect(look([at("15:02:00"), all, { index: { value: 1, tickAt: at("14:56:00") } }]).name).toBe("Settled");
+  expect(look([at("15:00:00"), all, { tickAt: at("14:56:00") }]).name).toBe("Closing: 1 of 1 closes");
+  expect(look([at("15:02:00"), all, { tickAt: at("14:56:00") }]).name).toBe("Settled");
 });
 
 test("trades outside the scheduled hours appear with their time", () => {

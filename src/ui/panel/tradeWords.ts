@@ -2,6 +2,7 @@
 import "#ui/messages/en/overview";
 import "#ui/messages/en/tape";
 import "#ui/messages/en/chart";
+import type { TickCoverage } from "#market/lists/coverage";
 import { blockPrice } from "#market/prints/blocks";
 import type { Oddity } from "#market/prints/oddPrints";
 import type { TapeEntry } from "#market/prints/sessionTape";
@@ -119,17 +120,8 @@ export function blockTitle(block: SeenBlock, since: number | undefined): string 
 
 // Words for the part of a session that a list of trades contains.
 
-interface Coverage {
-  kind: "whole" | "part" | "none" | "unknown" | "apart";
-  unit: "trades" | "shares";
-  listed: number;
-  all: number | undefined;
-  from: "board" | "quote";
-  earlierAt?: number | undefined;
-}
-
 /** "3 of 319 trades"; "3 trades" if the session's count is unknown; undefined if the list is complete. */
-export function partWords({ kind, unit, listed, all = 0 }: Coverage): string | undefined {
+export function partWords({ kind, unit, listed, all = 0 }: TickCoverage): string | undefined {
   if (kind === "apart") return text(`chart.listed.${unit}`, { listed });
   return kind === "part" ? text(`chart.partOf.${unit}`, { listed, all }) : undefined;
 }
@@ -141,7 +133,7 @@ export const basisWords = (basis: "prints" | "bundles"): { shown: string; why: s
     : { shown: text("tape.fromBundles"), why: text("tape.fromBundlesWhy") };
 
 /** Why a list has no trades; undefined if it has some. */
-export function emptyWords({ kind, unit, listed, all, from, earlierAt }: Coverage): string | undefined {
+export function emptyWords({ kind, unit, listed, all, from, earlierAt }: TickCoverage): string | undefined {
   if (listed > 0) return undefined;
   if (kind === "whole") return text("chart.noTradesListed");
   if (earlierAt !== undefined) return text("chart.earlierTicks", { day: formatDay(earlierAt) });

@@ -3,6 +3,7 @@
  * report. What a link restores is in the address; what the user keeps is in the browser's storage.
  */
 import { create } from "zustand";
+import type { BoardRow } from "#market/line/board";
 
 /** What the dialog for an alert was asked to show. */
 export interface AlertWish {
@@ -14,6 +15,16 @@ export interface AlertWish {
   rule?: string | undefined;
   /** makes a new rule like `rule` */
   copy?: boolean | undefined;
+}
+
+/** The person's alert that is nearest to a price. */
+interface NearAlert {
+  /** how far the price must move to the threshold, in per cent of the price; negative for a fall */
+  percent: number;
+  /** where the threshold lies, rupees */
+  price: number;
+  /** the rule as a sentence */
+  rule: string;
 }
 
 /** The line whose watchlists are shown, and the place of its star. */
@@ -54,6 +65,8 @@ interface PageState {
   newBuild: string | undefined;
   /** number of firings since the user last opened the page of alerts */
   newFirings: number;
+  /** Finds the alert about a line's price whose threshold is nearest; undefined while there are no rules. The code of alerts sets it. */
+  nearestAlert: ((row: BoardRow) => NearAlert | undefined) | undefined;
   /**
    * number of parts on screen that wait for their first answer; the opening page counts as one part until its own parts are counted, because
    * the header would otherwise say LIVE, LOADING and LIVE again
@@ -76,6 +89,7 @@ export const usePageState = create<PageState>()(() => ({
   removal: undefined,
   newBuild: undefined,
   newFirings: 0,
+  nearestAlert: undefined,
   awaited: 1,
   unusable: [],
 }));

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { alerts } from "#feed/alerts/alerts";
 import { nearestRule, rulesByLine } from "#feed/alerts/distance";
 import { now } from "#feed/clock/clock";
-import { nearestAlert } from "#feed/lines/nearestAlert";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import type { BoardRow } from "#market/line/board";
 import { stored } from "#stored/stored";
@@ -34,7 +33,7 @@ function findNearest(): void {
     const near = nearestRule(of(row.symbol), row);
     return near && { percent: near.percent, price: near.price, rule: sentenceOf(near.rule) };
   };
-  nearestAlert.set(rules.length > 0 ? find : undefined);
+  usePageState.setState({ nearestAlert: rules.length > 0 ? find : undefined });
 }
 
 let follows = false;

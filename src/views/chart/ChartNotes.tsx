@@ -1,6 +1,6 @@
 import "#ui/messages/en/chart";
 import "#ui/messages/en/frame";
-import { useSource } from "#feed/clock/exchangeClock";
+import { useSource } from "#feed/freshness/pageFreshness";
 import { text } from "#ui/messages/text";
 
 export interface ChartNote {

@@ -1,6 +1,7 @@
 import "#ui/messages/en/disclosures";
 import { useEffect, useMemo, useState } from "react";
-import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useSource } from "#feed/freshness/pageFreshness";
 import { marketSources } from "#feed/papers/disclosures";
 import { disclosureTags } from "#market/papers/disclosure";
 import {

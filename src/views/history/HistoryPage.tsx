@@ -1,7 +1,8 @@
 import "#ui/messages/en/history";
 import { useQuery } from "@tanstack/react-query";
 import { isReplay } from "#feed/clock/clock";
-import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useSource } from "#feed/freshness/pageFreshness";
 import { type DayHistory, dayHistoryQuery } from "#feed/groups/dayHistory";
 import { breadthBalance, crossedPart, type HistoryDay, netForeign, replayOf } from "#market/lists/dayHistory";
 import { text } from "#ui/messages/text";

@@ -1,8 +1,7 @@
 import "#ui/messages/en/summary";
 import "./summary.css";
 import { useQuery } from "@tanstack/react-query";
-import { useSource } from "#feed/clock/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness/pageFreshness";
+import { usePanelFreshness, useSource } from "#feed/freshness/pageFreshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
 import { useUsualTrading } from "#feed/lines/usualTrading";
 import { dayStart } from "#market/day/session";

@@ -50,6 +50,7 @@ function day(given: Partial<WholeDay> = {}): DayTapeState {
   return {
     data: { ...stamps, value, via: "derived", clock, source: "embedded", dropped: 0 },
     error: null,
+    seen: undefined,
   };
 }
 
@@ -63,7 +64,7 @@ const show = (shown: DayTapeState) => {
 };
 
 test("while the recording is being read, the panel is busy", () => {
-  expect(show({ data: undefined, error: null }).getAttribute("aria-busy")).toBe("true");
+  expect(show({ data: undefined, error: null, seen: undefined }).getAttribute("aria-busy")).toBe("true");
 });
 
 test("in a saved file of prints, the time of a trade has a name of our own", () => {

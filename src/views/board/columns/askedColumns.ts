@@ -5,7 +5,6 @@
 
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { nearestAlert } from "#feed/lines/nearestAlert";
 import { usualLines } from "#feed/lines/usualLines";
 import { type WatchedBook, watchedBooks } from "#feed/lines/watchedBooks";
 import { type QuotedYear, quotedYearOf } from "#feed/lines/yearFigures";
@@ -17,6 +16,7 @@ import { isListedWithin, usualDay } from "#market/lists/usualDay";
 import { sessionsAYear } from "#market/series/ranges";
 import type { bookFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
+import { usePageState } from "#ui/screen/pageState";
 import {
   dayOf,
   formatAge,
@@ -236,7 +236,7 @@ export const crossedValueColumn: BoardColumn = {
   saved: { crossedValue: (row) => worthOf(row).value, crossedWorth: (row) => worthOf(row).worth },
 };
 
-const alertOf = (row: BoardRow) => nearestAlert.get()?.(row);
+const alertOf = (row: BoardRow) => usePageState.getState().nearestAlert?.(row);
 
 /** The nearest alerts are sorted first, whatever their direction. */
 export const alertColumn: BoardColumn = {

@@ -1,12 +1,12 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { companyBook } from "#feed/lines/companyBook";
-import { nearestAlert } from "#feed/lines/nearestAlert";
 import { usualLines } from "#feed/lines/usualLines";
 import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
 import { quotedYears } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import type { LineMark } from "#market/line/lineMark";
+import { usePageState } from "#ui/screen/pageState";
 import type { Flasher } from "#ui/table/flash";
 import { createLiveCells, type LiveCells, type Slot } from "#ui/table/liveCells";
 import { LineBadge, SymbolCode } from "#ui/table/SymbolCode.tsx";
@@ -213,7 +213,10 @@ export function followOthers(
     follows.has("blocks") && crossedValues.subscribe(() => changed("blocks")),
     follows.has("usual") && quotedYears.subscribe(() => changed("usual")),
     follows.has("usual") && usualLines.subscribe(() => changed("usual")),
-    follows.has("alerts") && nearestAlert.subscribe(() => changed("alerts")),
+    follows.has("alerts") &&
+      usePageState.subscribe((now, before) => {
+        if (now.nearestAlert !== before.nearestAlert) changed("alerts");
+      }),
     follows.has("boards") && companyBook.overhear(() => changed("boards")),
   ];
   return () => {

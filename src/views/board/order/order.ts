@@ -1,6 +1,6 @@
 /** The order of the board's lines: its sort keys, the sorting, and the pause of sorting while the user uses the rows. */
 
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import type { BoardRow } from "#market/line/board";
 import type { MessageId } from "#ui/messages/text";
@@ -160,18 +160,18 @@ export interface Shown {
 
 interface HeldOrder {
   shown: () => Shown;
-  subscribe: (listener: () => void) => () => void;
   /** A choice of the user takes effect at once, even during a pause. */
   select: (selection: Selection) => void;
   hold: (on: boolean) => void;
-  start: () => () => void;
+  /** Follows the board. @param changed called when other lines are shown @returns ends it */
+  follow: (changed: () => void) => () => void;
 }
 
 const everyMs = 5_000;
 
 /** @param now the exchange's time, ms; the filter on the last minutes uses it */
 export function createHeldOrder(board: LiveBoard, first: Selection, now: () => number): HeldOrder {
-  const listeners = new Set<() => void>();
+  let tell = () => {};
   let selection = first;
   let held = false;
   const compute = () => ordered(rowsOf(board), selection, now());
@@ -183,9 +183,9 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     if (same && (next.symbols === shown.symbols || movedCount(shown.symbols, next.symbols) === 0)) return;
     if (next.symbols !== shown.symbols) trading = tradingOf(board, next.symbols);
     shown = next;
-    for (const listener of listeners) listener();
+    tell();
   };
-  const follow = () => {
+  const look = () => {
     const next = compute();
     // a line that leaves keeps its place; if most leave, as when a session starts, the pause ends
     const gone = tradingOf(board, shown.symbols) * 2 < trading;
@@ -204,10 +204,6 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
   };
   return {
     shown: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
     select(next) {
       selection = next;
       publish({ symbols: compute(), held, waiting: 0 });
@@ -216,8 +212,9 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
       held = on;
       publish({ ...shown, held, waiting: on ? shown.waiting : 0 });
     },
-    start() {
-      follow();
+    follow(changed) {
+      look();
+      tell = changed;
       // the lines of another moment of a replay appear at once, even during a pause: the user chose it
       let moment = board.moment();
       const followMoment = () => {
@@ -227,15 +224,16 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
       const timer = setInterval(() => {
         followMoment();
         moment = board.moment();
-        follow();
+        look();
       }, everyMs);
       // the first lines, and untraded lines that the user chose, appear even during a pause
       const undoList = board.subscribeList(() => {
         followMoment();
-        if (shown.symbols.length === 0) follow();
+        if (shown.symbols.length === 0) look();
         else if (selection.facets.untraded) addUntraded();
       });
       return () => {
+        tell = () => {};
         clearInterval(timer);
         for (const undo of [undoRows, undoList]) undo();
       };
@@ -258,6 +256,5 @@ export function* rowsOf(board: LiveBoard, symbols: readonly string[] = board.sym
 export function useHeldOrder(board: LiveBoard, selection: Selection) {
   const [order] = useState(() => createHeldOrder(board, selection, exchangeNow));
   useLayoutEffect(() => order.select(selection), [order, selection]);
-  useEffect(() => order.start(), [order]);
-  return { ...useSyncExternalStore(order.subscribe, order.shown), hold: order.hold };
+  return { ...useSyncExternalStore(order.follow, order.shown), hold: order.hold };
 }

@@ -1,7 +1,8 @@
 import "#ui/messages/en/disclosures";
 import "./panels.css";
 import { useMemo } from "react";
-import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useSource } from "#feed/freshness/pageFreshness";
 import { dayStart } from "#market/day/session";
 import type { Entry } from "#market/papers/disclosureFacets";
 import { Paged } from "#ui/controls/Paged.tsx";

@@ -1,7 +1,7 @@
 import "#ui/messages/en/disclosures";
 import "./panels.css";
 import { useDeferredValue, useMemo } from "react";
-import { useSource } from "#feed/clock/exchangeClock";
+import { useSource } from "#feed/freshness/pageFreshness";
 import { type DayRange, useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/namedLines";
 import { yearsBefore } from "#market/day/writtenTime";
