@@ -153,7 +153,7 @@ const pages = {
   "/opening": {
     search: openingSearch,
     title: "shell.opening",
-    load: (): Code => withQueries(async () => (await import("#views/phases/OpeningPage.tsx")).OpeningPage),
+    load: (): Code => withQueries(async () => (await import("#views/tape/PhasesPage.tsx")).OpeningPage),
     menu: "more",
     jump: { mnemonic: "OPEN", words: "openingWords" },
     starts: true,
@@ -161,7 +161,7 @@ const pages = {
   "/closing": {
     search: closingSearch,
     title: "shell.closing",
-    load: (): Code => withQueries(async () => (await import("#views/phases/ClosingPage.tsx")).ClosingPage),
+    load: (): Code => withQueries(async () => (await import("#views/tape/PhasesPage.tsx")).ClosingPage),
     menu: "more",
     jump: { mnemonic: "CLOSE", words: "closingWords" },
     starts: true,

@@ -7,7 +7,7 @@ import { spanText } from "./tradeWords.ts";
 /** number of gaps that are listed with their times: the longest ones */
 const named = 3;
 
-interface CoveredDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
+export interface CoveredDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
   /** where the first boards come from */
   origin: "recording" | "page";
 }

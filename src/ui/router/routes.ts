@@ -201,6 +201,15 @@ export function useChange<P extends Pattern>({ from }: { from: P }) {
   );
 }
 
+/** The choices that the address names, and a function that changes some of them without a new history entry. */
+export function useChoices<P extends Pattern>(
+  from: P,
+): [chosen: SearchOf<P>, choose: (next: Partial<SearchOf<P>>) => void] {
+  const chosen = useSearch({ from });
+  const change = useChange({ from });
+  return [chosen, (next) => change({ search: (before) => Object.assign({}, before, next), replace: true })];
+}
+
 /** Opens another page; the function stays the same. */
 export function useGo() {
   const table = useContext(Table);

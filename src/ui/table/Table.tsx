@@ -72,6 +72,27 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
+interface ScrollTableProps<Row> extends TableProps<Row> {
+  label: string;
+  /** attributes of the area */
+  area?: HTMLAttributes<HTMLElement>;
+}
+
+/** A table in an area that scrolls by itself. */
+export function ScrollTable<Row>({ label, area, ...table }: ScrollTableProps<Row>) {
+  return (
+    <section
+      className="leaders @container relative min-h-0 flex-1 overflow-auto phone:pe-1.5"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+      tabIndex={0}
+      {...area}
+    >
+      <Table element={{ style: { height: "auto" } }} {...table} />
+    </section>
+  );
+}
+
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   /** makes each header a sort button */

@@ -2,7 +2,6 @@ import "#ui/messages/en/tape";
 import "#ui/messages/en/board";
 import "#ui/messages/en/overview";
 import { type Key, useRef, useState } from "react";
-import { boardStore } from "#feed/board/board";
 import { blockAgainst, blockPrice } from "#market/prints/blocks";
 import type { SeenBlock } from "#market/prints/tape";
 import { type MessageId, text } from "#ui/messages/text";
@@ -10,7 +9,7 @@ import { datedClock, spanText } from "#ui/panel/tradeWords";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
-import { Table, useSort } from "#ui/table/Table.tsx";
+import { ScrollTable, useSort } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
 import {
   direction,
@@ -21,7 +20,7 @@ import {
   formatShare,
   formatWorth,
 } from "#ui/words/format";
-import { readableName } from "#ui/words/names";
+import { companyColumn, wide, wider } from "./SessionPage.tsx";
 
 interface BlockTableProps {
   /** newest first */
@@ -51,24 +50,16 @@ export function BlockTable({ blocks, since, sort, onSort }: BlockTableProps) {
           {text("blocks.fresh", { count: waiting })}
         </button>
       )}
-      <section
-        className="leaders @container relative min-h-0 flex-1 overflow-auto phone:pe-1.5"
-        aria-label={text("blocks.label")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-        tabIndex={0}
-        onScroll={hold.scrolled}
-        {...hold.handlers}
-      >
-        <Table
-          name="blocks"
-          columns={columns}
-          rows={shown}
-          keyOf={keyOf}
-          line={({ symbol }) => ({ "data-symbol": symbol })}
-          sort={{ keys, onSort: turn }}
-          element={{ style: { height: "auto" } }}
-        />
-      </section>
+      <ScrollTable
+        name="blocks"
+        label={text("blocks.label")}
+        columns={columns}
+        rows={shown}
+        keyOf={keyOf}
+        line={({ symbol }) => ({ "data-symbol": symbol })}
+        sort={{ keys, onSort: turn }}
+        area={{ onScroll: hold.scrolled, ...hold.handlers }}
+      />
     </div>
   );
 }
@@ -98,9 +89,6 @@ function priceText(block: Row): string {
     ? text("blocks.about", { value: price })
     : price;
 }
-
-const wide = "@max-[620px]:hidden";
-const wider = "@max-[860px]:hidden";
 
 type Against = keyof ReturnType<typeof blockAgainst>;
 
@@ -146,14 +134,7 @@ const columns: readonly Column<Row>[] = [
     value: ({ symbol }) => symbol,
     cell: ({ symbol }) => <LineLink symbol={symbol} />,
   },
-  {
-    id: "name",
-    head: "column.company",
-    className: wider,
-    cellClass: "truncate max-w-64 text-muted",
-    show: ({ symbol }) => readableName(boardStore.row(symbol)?.name) ?? "",
-    title: ({ symbol }) => readableName(boardStore.row(symbol)?.name),
-  },
+  companyColumn,
   {
     id: "shares",
     ...figureHead("blocks.shares", "prints.sharesWhy"),

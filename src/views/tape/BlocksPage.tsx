@@ -1,53 +1,28 @@
 import "#ui/messages/en/tape";
 import { useMemo } from "react";
-import { boardStore } from "#feed/board/board";
-import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { type DayBlocks, useBlocks } from "#feed/tape/useTape";
 import { fittingBlock } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
-import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { TapeCoverage } from "#ui/panel/TapeCoverage.tsx";
 import { spanText } from "#ui/panel/tradeWords";
-import { Link } from "#ui/router/Router.tsx";
-import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
+import { useChoices } from "#ui/router/routes";
 import { formatChange, formatCount, formatPrice, formatShare, formatWorth } from "#ui/words/format";
-import { readableName } from "#ui/words/names";
 import { BlockTable } from "./BlockTable.tsx";
-import { TapeFilters, useListed } from "./TapeFilters.tsx";
-
-const here = "/blocks";
+import { Choices, NoRows, nameOf, SessionPage } from "./SessionPage.tsx";
+import { noChoices, TapeFilters, useListed } from "./TapeFilters.tsx";
 
 /** The session's blocks, their values, and their part of all turnover. */
-export function BlocksPage() {
-  const blocks = useBlocks();
-  return (
-    <div className="flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
-      <h1 className="sr-only">{text("blocks.title")}</h1>
-      <Panel
-        title={text("blocks.title")}
-        reading={blocks}
-        freshness={useBoardFreshness()}
-        tools={
-          <Link to="/tape" className="chip">
-            {text("tape.title")}
-          </Link>
-        }
-        className="flex-1 min-h-90 phone:flex-none"
-      >
-        {(day) => <Blocks day={day} />}
-      </Panel>
-    </div>
-  );
-}
-
-const nameOf = (symbol: string) => readableName(boardStore.row(symbol)?.name);
+export const BlocksPage = () => (
+  <SessionPage here="/blocks" reading={useBlocks()} panel="phone:flex-none">
+    {(day) => <Blocks day={day} />}
+  </SessionPage>
+);
 
 function Blocks({ day }: { day: DayBlocks }) {
   const { blocks, since } = day;
-  const search = useSearch({ from: here });
-  const change = useChange({ from: here });
-  const { find: words, size, value, side, sort } = search;
-  const symbols = useListed(search.list);
+  const [chosen, choose] = useChoices("/blocks");
+  const { find: words, size, value, side, sort } = chosen;
+  const symbols = useListed(chosen.list);
   const newest = useMemo(() => blocks.toReversed(), [blocks]);
   const shown = newest.filter(fittingBlock({ words, symbols, size, value, side }, nameOf));
   return (
@@ -59,41 +34,22 @@ function Blocks({ day }: { day: DayBlocks }) {
         </span>
       </div>
       {blocks.length > 0 && (
-        <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
-          <Filters search={search} />
-          <SaveTables key={String(shown.length === 0)} ways={["csv"]} />
-          <span className="num text-table text-muted">
-            {text("tape.shown", { shown: formatCount(shown.length), all: formatCount(blocks.length) })}
-          </span>
-        </div>
+        <Choices shown={shown.length} all={blocks.length}>
+          <TapeFilters
+            chosen={chosen}
+            onChoose={choose}
+            sideLabel={text("blocks.side")}
+            onClear={() => choose(noChoices)}
+          />
+        </Choices>
       )}
       {shown.length === 0 ? (
-        <p className="m-auto p-4 text-center text-table text-muted">
-          {text(blocks.length === 0 ? "blocks.none" : "blocks.noneFit")}
-        </p>
+        <NoRows why={text(blocks.length === 0 ? "blocks.none" : "blocks.noneFit")} />
       ) : (
-        <BlockTable
-          blocks={shown}
-          since={since}
-          sort={sort}
-          onSort={(next) => change({ search: (before) => ({ ...before, sort: next }), replace: true })}
-        />
+        <BlockTable blocks={shown} since={since} sort={sort} onSort={(next) => choose({ sort: next })} />
       )}
       <Corrections day={day} />
     </>
-  );
-}
-
-function Filters({ search: { sort, ...chosen } }: { search: SearchOf<typeof here> }) {
-  const change = useChange({ from: here });
-  const isFiltered = Object.values(chosen).some(Boolean);
-  return (
-    <TapeFilters
-      chosen={chosen}
-      onChoose={(next) => change({ search: (before) => ({ ...before, ...next }), replace: true })}
-      sideLabel={text("blocks.side")}
-      onClear={isFiltered ? () => change({ search: { sort }, replace: true }) : undefined}
-    />
   );
 }
 

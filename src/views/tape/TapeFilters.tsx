@@ -5,6 +5,7 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
 import { useWatchlist, useWatchlists } from "#ui/watchlists/watchlists";
+import { Clear } from "./SessionPage.tsx";
 
 /** The part of an address that filters prints or blocks. */
 export interface TapeChoices {
@@ -22,9 +23,14 @@ interface TapeFiltersProps {
   sideLabel: string;
   /** further controls of the page */
   children?: ReactNode;
-  /** undefined if nothing is filtered */
-  onClear: (() => void) | undefined;
+  /** whether these choose something */
+  isChosen?: boolean | undefined;
+  onClear: () => void;
 }
+
+export const noChoices = {
+  ...{ find: undefined, list: undefined, size: undefined, value: undefined, side: undefined },
+} satisfies TapeChoices;
 
 const sides = () =>
   [
@@ -42,7 +48,8 @@ const Side = ({ glyph, name }: { glyph: string; name: string }) => (
 );
 
 /** Filters the tape and the blocks by line, watchlist, shares, value and price. */
-export function TapeFilters({ chosen, onChoose, sideLabel, children, onClear }: TapeFiltersProps) {
+export function TapeFilters(props: TapeFiltersProps) {
+  const { chosen, onChoose, sideLabel, children, isChosen, onClear } = props;
   const { find = "", list = "", size, value, side = "" } = chosen;
   return (
     <>
@@ -70,10 +77,8 @@ export function TapeFilters({ chosen, onChoose, sideLabel, children, onClear }: 
         onChange={(next) => onChoose({ side: next || undefined })}
       />
       {children}
-      {onClear && (
-        <button type="button" className="chip" onClick={onClear}>
-          {text("tape.clear")} <span aria-hidden="true">×</span>
-        </button>
+      {(isChosen || find || list || size || value || side) && (
+        <Clear words={text("tape.clear")} onClear={onClear} />
       )}
     </>
   );

@@ -19,7 +19,7 @@ import { Table, TableRows } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
 import { formatClock, formatCompact, formatCount, formatPrice, formatWorth } from "#ui/words/format";
-import { readableName } from "#ui/words/names";
+import { companyColumn, wide, wider, widest } from "./SessionPage.tsx";
 
 interface TapeTableProps {
   /** part of a file's name */
@@ -187,10 +187,6 @@ const Odd = ({ entry }: { entry: TapeEntry }) =>
     </span>
   );
 
-const wide = "@max-[620px]:hidden";
-const wider = "@max-[860px]:hidden";
-const widest = "@max-[1060px]:hidden";
-
 const worthWhy = { about: "blocks.aboutWhy", exact: "blocks.exactWhy" } as const;
 
 /** "≈ 60 M" for an estimate. */
@@ -216,15 +212,6 @@ const symbol: Column<TapeEntry> = {
       <Below entry={entry} />
     </>
   ),
-};
-
-const company: Column<TapeEntry> = {
-  id: "name",
-  head: "column.company",
-  className: wider,
-  cellClass: "truncate max-w-56 text-muted",
-  show: ({ symbol: of }) => readableName(boardStore.row(of)?.name) ?? "",
-  title: ({ symbol: of }) => readableName(boardStore.row(of)?.name),
 };
 
 const figures: readonly Column<TapeEntry>[] = [
@@ -297,7 +284,7 @@ const figures: readonly Column<TapeEntry>[] = [
   },
 ];
 
-const allColumns = [time, symbol, company, ...figures];
+const allColumns = [time, symbol, companyColumn, ...figures];
 const lineColumns = [
   {
     ...time,

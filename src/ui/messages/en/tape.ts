@@ -2,6 +2,7 @@ import { learn } from "#ui/words/catalogue";
 
 export const tape = learn({
   "tape.title": "Tape",
+  "tape.pages": "Pages of the session",
   "tape.label": "Prints of the session, newest first",
   "tape.find": "Symbol or company",
   "tape.list": "Watchlist",

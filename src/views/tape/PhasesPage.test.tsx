@@ -8,8 +8,7 @@ import type { BoardRow } from "#market/line/board";
 import type { TapeEntry } from "#market/prints/sessionTape";
 import { boardRow } from "#market/testing/fixtures";
 import { inPage } from "#ui/testing/inPage.tsx";
-import { ClosingPage } from "./ClosingPage.tsx";
-import { OpeningPage } from "./OpeningPage.tsx";
+import { ClosingPage, OpeningPage } from "./PhasesPage.tsx";
 
 const refetch = vi.fn();
 const shown = vi.hoisted(() => ({
