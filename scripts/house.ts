@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { answerHelp } from "./help.ts";
 import { filesUnder, functionLengths, importsOf, isScaffolding, linesOf, root } from "./imports.ts";
+import { crowdedNames, isBare, topLevelNames } from "./names.ts";
 
 const all = ["src", "server"].flatMap(filesUnder);
 const product = all.filter((file) => !isScaffolding(file));
@@ -33,6 +34,9 @@ function found(pattern: RegExp, files: readonly string[]): { files: number; plac
   return { files: counts.filter(Boolean).length, places: counts.reduce((sum, count) => sum + count, 0) };
 }
 const page = product.filter((file) => file.startsWith("src/"));
+
+const names = topLevelNames();
+const bareShare = () => (100 * names.filter(({ name }) => isBare(name)).length) / names.length;
 
 /** Number of type sizes among the tokens. */
 const typeSizes = () =>
@@ -76,6 +80,8 @@ const rows: readonly [name: string, figure: number, target: string][] = [
   ["stores", found(/\bcreateStore[<(]|\bcreate<|new Set<\(\) => void>/g, page).places, "≤ 14"],
   ["counters of readers", found(/\b\w+[rR]eaders\(\)/g, page).places, "0"],
   ["bags named …World", found(/^(?:export )?(?:interface|type) \w*World\b/gm, product).places, "≤ 8"],
+  ["names that are a bare participle or adjective, %", bareShare(), "≤ 2"],
+  ["names with more than three meanings", crowdedNames(names).length, "0"],
   ["entries in the largest folder", largest(), "≤ 25"],
   ["imports per 1,000 lines in src", importsPerThousand(), "≤ 55"],
   ["style sheets", sheets.length, "≤ 40"],

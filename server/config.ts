@@ -16,7 +16,7 @@ import {
 } from "#server/flags/flags";
 import {
   bearerToken,
-  clock,
+  clockFlag,
   contact,
   exchangeZone,
   frameAncestors,
@@ -25,13 +25,13 @@ import {
   httpUrl,
   logLevel as level,
   networks,
-  number,
+  numberFlag,
   originUrl,
   path,
   pricedLines,
   redisUrl,
   seed,
-  whole,
+  wholeFlag,
   zone,
 } from "#server/flags/values";
 import type { Proxies } from "#server/gateway/upstream/proxy";
@@ -74,11 +74,11 @@ export interface Config {
   record: { mode: "on" | "session"; days: number; octets: number } | undefined;
 }
 
-export type Asked = { kind: "run"; config: Config } | { kind: "help" } | { kind: "version" };
+export type CommandRequest = { kind: "run"; config: Config } | { kind: "help" } | { kind: "version" };
 
 /** A default that a description names itself is in parentheses at its end. */
 export const flags = {
-  port: flag("<n>", "port to listen on; 0 takes a free one", "4173", whole(0, 65_535)),
+  port: flag("<n>", "port to listen on; 0 takes a free one", "4173", wholeFlag(0, 65_535)),
   host: flag("<address>", "address to listen on; 0.0.0.0 for displays on a network", "127.0.0.1", host),
   upstream: flag(
     "<where>",
@@ -98,17 +98,17 @@ export const flags = {
     "<when>",
     "clock of the simulated market: always-open, always-open:<YYYY-MM-DD>, real or an ISO instant",
     "always-open",
-    clock((text) => clockStart(text, 0) !== undefined),
+    clockFlag((text) => clockStart(text, 0) !== undefined),
   ),
-  speed: flag("<factor>", "simulated seconds per second", "1", number(0.01, 600)),
+  speed: flag("<factor>", "simulated seconds per second", "1", numberFlag(0.01, 600)),
   pace: flag(
     "<factor>",
     "multiplies all intervals between upstream requests, all cache times and all backoff times",
     "1",
-    number(0.001, 1_000),
+    numberFlag(0.001, 1_000),
   ),
-  limit: flag("<n>", "requests a second from one client address", "100", whole(1, 1_000_000)),
-  sockets: maybe("<n>", "open WebSockets of one client address (same as --limit)", whole(1, 1_000_000)),
+  limit: flag("<n>", "requests a second from one client address", "100", wholeFlag(1, 1_000_000)),
+  sockets: maybe("<n>", "open WebSockets of one client address (same as --limit)", wholeFlag(1, 1_000_000)),
   "allowed-host": maybe(
     "<name>",
     "a further host name of this server; localhost, IP addresses, this machine's own name and --host are always known. Separate several with commas; .example stands for all names below it",
@@ -150,12 +150,12 @@ export const flags = {
     "on records what the server receives, in the folder of --data; session also requests board and indices from 09:00 to 15:10 on trading days, as one open page would; off records nothing (on)",
     v.picklist(["on", "off", "session"], "expected on, off or session"),
   ),
-  "record-days": flag("<n>", "number of recorded days to keep", "400", whole(1, 36_500)),
+  "record-days": flag("<n>", "number of recorded days to keep", "400", wholeFlag(1, 36_500)),
   "record-mb": flag(
     "<n>",
     "megabytes of recordings to keep for each upstream; the oldest day is deleted first",
     "1000",
-    whole(1, 1_000_000),
+    wholeFlag(1, 1_000_000),
   ),
   mcp: toggle(
     "opens /mcp, where language models read the market by the Model Context Protocol; needs a token (off)",
@@ -187,7 +187,7 @@ const cse = {
  * A flag overrides its variable, and an empty variable counts as unset.
  * @param usualData default folder for data kept over restarts @throws UsageError
  */
-export function readConfig(args: readonly string[], env: Environment, usualData?: string): Asked {
+export function readConfig(args: readonly string[], env: Environment, usualData?: string): CommandRequest {
   const { given, words } = parseFlags(args, flags, flagRules);
   const [word] = words;
   if (word !== undefined) throw new UsageError(`${inQuotes(word)} does not belong to a flag`);

@@ -12,7 +12,7 @@ import * as v from "valibot";
 import { BadFile } from "#server/alerts/file";
 import { openWatchedFile } from "#server/alerts/watchedFile";
 import { boardsBefore } from "#server/exchange/answers/wholeMarket";
-import { type Exchange, startExchange } from "#server/exchange/start";
+import { type RunningExchange, startExchange } from "#server/exchange/start";
 import { helpOf, quietOutput, UsageError, unknownVariables } from "#server/flags/flags";
 import { bearerToken } from "#server/flags/values";
 import { createGateway } from "#server/gateway/gateway";
@@ -26,11 +26,11 @@ import { type Config, flagRules, flags, readConfig } from "./config.ts";
 // Shutdown of a listening server: it answers complete requests and cuts off incomplete ones.
 
 /** ms between checks for open sockets */
-const look = 100;
+const socketInterval = 100;
 /** ms that the server waits for the rest of a request, or for a last request on a keep-alive socket */
-const begun = 1_000;
+const requestWait = 1_000;
 /** ms for a pending answer; the whole shutdown takes less than 10 s */
-const asked = 7_000;
+const answerWait = 7_000;
 
 /** Tracks answers from the start. Returns a function that stops accepting connections, and resolves when the last socket is closed. */
 function lastAnswers(server: Server): () => Promise<void> {
@@ -57,11 +57,11 @@ function lastAnswers(server: Server): () => Promise<void> {
       for (const outgoing of newest.values()) if (outgoing) outgoing.shouldKeepAlive = false;
       let waited = 0;
       const timer = setInterval(() => {
-        waited += look;
+        waited += socketInterval;
         // Node also counts an incomplete header and an unused socket as busy.
-        if (waited >= (owed() ? asked : begun)) server.closeAllConnections();
-        else if (waited >= begun) server.closeIdleConnections();
-      }, look);
+        if (waited >= (owed() ? answerWait : requestWait)) server.closeAllConnections();
+        else if (waited >= requestWait) server.closeIdleConnections();
+      }, socketInterval);
       // The HTTP server's own close would also cut keep-alive sockets whose request is in flight.
       SocketServer.prototype.close.call(server, () => {
         clearInterval(timer);
@@ -84,13 +84,13 @@ and POLA_LOG_LEVEL are not set. POLA_REDIS_URL sets --redis.
 
 const manifest = v.object({ name: v.literal("pola"), version: v.string() });
 
-interface Place {
+interface ProgramPlace {
   version: string;
   pageRoot: string;
 }
 
 /** @throws Error if no parent folder is the project's */
-function findPlace(from: string): Place {
+function findPlace(from: string): ProgramPlace {
   for (let folder = from; ; folder = dirname(folder)) {
     const file = join(folder, "package.json");
     const read = existsSync(file) ? v.safeParse(manifest, JSON.parse(readFileSync(file, "utf8"))) : undefined;
@@ -105,8 +105,8 @@ const grace = 9_000;
 /** ms between two idle requests; short for the embedded exchange, which has no other clients */
 const learnEvery = { polite: 5_000, near: 400 };
 
-interface Running {
-  exchange: Exchange | undefined;
+interface RunningProgram {
+  exchange: RunningExchange | undefined;
   gateway: Gateway;
   server: Server;
   /** stops accepting connections; resolves when the last socket is closed */
@@ -157,7 +157,11 @@ async function serve(config: Config): Promise<void> {
 /** Name of the market, as used in the names of files and folders. */
 const upstreamOf = ({ upstream, seed }: Config) => upstream ?? `embedded ${seed}`;
 
-async function compose(config: Config, log: Logger, alerts: AlertsConfig | undefined): Promise<Running> {
+async function compose(
+  config: Config,
+  log: Logger,
+  alerts: AlertsConfig | undefined,
+): Promise<RunningProgram> {
   const { seed, clock, speed, origin: allowed } = config;
   const mcpToken = config.mcp && tokenOf(config.mcp); // first, because a start that fails later must close the exchange
   const quiet = log.child({ part: "exchange" });
@@ -183,7 +187,7 @@ async function compose(config: Config, log: Logger, alerts: AlertsConfig | undef
     log,
     mcpToken,
     alerts,
-    shared: config.redis === undefined ? undefined : await share(config, config.redis, log),
+    shared: config.redis === undefined ? undefined : await connectStores(config, config.redis, log),
   });
   await gateway.prepare();
   const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
@@ -208,7 +212,7 @@ function tokenOf(mcp: NonNullable<Config["mcp"]>): string {
 }
 
 /** Connects to the store that the gateways of this upstream share. Its client is loaded only here. */
-async function share(config: Config, url: string, log: Logger) {
+async function connectStores(config: Config, url: string, log: Logger) {
   const { createRedisStores } = await import("#server/stores/redisStores");
   const mark = createHash("sha256").update(upstreamOf(config)).digest("hex").slice(0, 12);
   const stores = createRedisStores({ url, prefix: `pola:1:${mark}:`, log: log.child({ part: "redis" }) });
@@ -216,7 +220,7 @@ async function share(config: Config, url: string, log: Logger) {
 }
 
 /** Stops accepting connections, closes WebSockets with 1001, sends pending answers, then closes the connections upstream. */
-async function leave({ exchange, gateway, closeServer }: Running): Promise<void> {
+async function leave({ exchange, gateway, closeServer }: RunningProgram): Promise<void> {
   await Promise.all([closeServer(), gateway.retire()]);
   await gateway.close();
   await exchange?.close();

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pino } from "pino";
 import type { Plugin } from "vite";
 import { boardsBefore } from "#server/exchange/answers/wholeMarket";
-import { type Exchange, startExchange } from "#server/exchange/start";
+import { type RunningExchange, startExchange } from "#server/exchange/start";
 import { createGateway } from "#server/gateway/gateway";
 import type { Gateway } from "#server/gateway/gatewayConfig";
 import { notThePage } from "#wire/gateway/ourPage";
@@ -15,7 +15,7 @@ interface Host {
 }
 
 export function gatewayPlugin(): Plugin {
-  let running: { exchange: Exchange; gateway: Gateway } | undefined;
+  let running: { exchange: RunningExchange; gateway: Gateway } | undefined;
 
   const mount = async ({ middlewares, httpServer }: Host) => {
     const log = pino({ level: "warn" });

@@ -9,8 +9,8 @@ import { daysIn, obstacle, setAsideIn, setAsideWhy } from "#server/recorder/fold
 import { Reader } from "#server/recorder/reader";
 import { chosenFolder, Failure, readDays, recordingFlags, runProgram, say } from "./fileProgram.ts";
 
-const count = (value: number) => value.toLocaleString("en");
-const countOf = (value: number, what: string) => `${count(value)} ${what}${value === 1 ? "" : "s"}`;
+const countText = (value: number) => value.toLocaleString("en");
+const countOf = (value: number, what: string) => `${countText(value)} ${what}${value === 1 ? "" : "s"}`;
 
 const flags = {
   ...recordingFlags,
@@ -21,7 +21,7 @@ const flags = {
 type ChosenFlags = AcceptedValues<typeof flags>;
 
 /** @returns the exit code */
-async function list(words: readonly string[], chosen: ChosenFlags): Promise<number> {
+async function listDays(words: readonly string[], chosen: ChosenFlags): Promise<number> {
   if (words.length > 0) throw new UsageError("list does not accept a day");
   const { days, withoutSession, problems } = await new Reader(chosenFolder(chosen)).list(
     Date.now(),
@@ -30,7 +30,7 @@ async function list(words: readonly string[], chosen: ChosenFlags): Promise<numb
   for (const { day, boards, gaps, coverage, octets, integrity, source } of days) {
     const read = integrity ? (integrity.equal ? "last board equal" : "LAST BOARD NOT EQUAL") : "not settled";
     say(
-      `${day}  ${countOf(boards, "board")}, ${countOf(gaps.length, "gap")}, coverage ${coverage} %, ${count(Math.round(octets / 1_000))} kB, ${source}, ${read}`,
+      `${day}  ${countOf(boards, "board")}, ${countOf(gaps.length, "gap")}, coverage ${coverage} %, ${countText(Math.round(octets / 1_000))} kB, ${source}, ${read}`,
     );
   }
   for (const { day, boards } of withoutSession)
@@ -54,7 +54,7 @@ async function check(named: readonly string[], chosen: ChosenFlags): Promise<num
     if (!checked || typeof checked === "string" || checked.faults.length > 0) faulty += 1;
   }
   if (named.length === 0) for (const file of setAsideIn(folder)) say(`${file}  ${setAsideWhy}`);
-  say(`${count(days.length)} checked, ${count(faulty)} with faults`);
+  say(`${countText(days.length)} checked, ${countText(faulty)} with faults`);
   return faulty === 0 ? 0 : 1;
 }
 
@@ -107,5 +107,5 @@ await runProgram({
   closing: `A day is 2026-10-02; a second recording of it is 2026-10-02-2.
 Exit codes: 0 done; 1 a recording has faults or cannot be read or written; 2 the command is not valid.`,
   flags,
-  commands: { list, check, export: exportOne },
+  commands: { list: listDays, check, export: exportOne },
 });

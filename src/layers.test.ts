@@ -9,7 +9,7 @@ const product = files.filter((file) => !file.startsWith("e2e/") && !isScaffoldin
 const imports = files.flatMap(importsOf);
 const ours = imports.filter(({ to }) => /^(src|server|e2e)\//.test(to));
 
-const layers = ["wire", "market", "rows", "stored", "ui", "feed", "views", "pages", "app"];
+const layers = ["units", "wire", "market", "rows", "stored", "ui", "feed", "views", "pages", "app"];
 function layerOf(file: string): string {
   const [top, folder = "", below] = file.split("/");
   if (file.startsWith("e2e/bench/chart/")) return "bench page";
@@ -21,7 +21,9 @@ function layerOf(file: string): string {
   return layers.includes(folder) ? folder : "app"; // main.tsx mounts the app
 }
 
+/** Every layer may import the units. */
 const may: Readonly<Record<string, readonly string[]>> = {
+  units: [],
   wire: [],
   market: [],
   rows: ["wire", "market"],
@@ -66,7 +68,7 @@ describe("imports", () => {
     const wrong = ours.filter(({ from, to }) => {
       const [here, there] = [layerOf(from), layerOf(to)];
       const held = isTest(from) && there === "wire"; // a test in any layer may import the contract
-      return here !== there && !held && !may[here]?.includes(there);
+      return here !== there && there !== "units" && !held && !may[here]?.includes(there);
     });
     expect(wrong.map(say)).toEqual([]);
   });
@@ -171,6 +173,8 @@ describe("the folders stay easy to survey", () => {
 test("the reader of imports sees every way of writing one", () => {
   expect(imports.length).toBeGreaterThan(50);
   expect(
-    ours.some(({ from, to }) => from === "src/feed/answers/call.ts" && to === "src/wire/contract/read.ts"),
+    ours.some(
+      ({ from, to }) => from === "src/feed/answers/call.ts" && to === "src/wire/contract/parseBody.ts",
+    ),
   ).toBe(true);
 });

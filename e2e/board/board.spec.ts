@@ -1,7 +1,7 @@
 import { type BoardRow, changeRows, replaceRow, rowsServed } from "#e2e/testing/boardAnswer";
 import { expect, type Stack, test } from "#e2e/testing/fixtures";
 import { visit } from "#e2e/testing/visit";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { operations } from "#wire/operations";
 import { boardOf, differences, readBoard, rowOf } from "./boardReading.ts";
 
@@ -13,7 +13,7 @@ async function age({ tap, link }: Stack): Promise<void> {
   const newest = (rows: readonly BoardRow[]) => Math.max(...rows.map((row) => row.lastTradedTime ?? 0));
   const given = async () => {
     const answer = await fetch(`${link.url}/api${path}`, { method: "POST", body: "{}" });
-    return newest(read(operations.board.reply, await answer.json()).body.reqTradeSummery);
+    return newest(parseBody(operations.board.reply, await answer.json()).body.reqTradeSummery);
   };
   const before = await given();
   tap.alter(path, (body) =>

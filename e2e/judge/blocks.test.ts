@@ -11,7 +11,7 @@ import { toDaySheet } from "#rows/daySheetRows";
 import { toQuote } from "#rows/priceRows";
 import { effort } from "#scripts/testing/effort";
 import { quote } from "#server/exchange/answers/quote";
-import { board, dailySummary } from "#server/exchange/answers/wholeMarket";
+import { dailySummary, tradedBoard } from "#server/exchange/answers/wholeMarket";
 import { totalsNow } from "#server/exchange/market/indices";
 import { Market } from "#server/exchange/market/market";
 
@@ -55,7 +55,7 @@ class Page {
   async board(): Promise<void> {
     const { market } = this;
     market.advance(market.now + this.#every);
-    const sent: WireRow[] = JSON.parse(JSON.stringify(board(market.lines, () => null).reqTradeSummery));
+    const sent: WireRow[] = JSON.parse(JSON.stringify(tradedBoard(market.lines, () => null).reqTradeSummery));
     this.#rows = sent.map(toBoardRow);
     const newestTradeAt = Math.max(...this.#rows.map(({ lastTradeAt = 0 }) => lastTradeAt));
     this.#tape.take({

@@ -1,21 +1,20 @@
 /// <reference types="vite/client" />
 /** Gives a page and a gateway the same random answers, and compares the two markets field by field after each. */
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Reading } from "#feed/reading/reading";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { MarketNow } from "#market/now/market";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
 import { effort } from "#scripts/testing/effort";
-import { compare, rowsOf } from "#server/gateway/answers/boardChanges";
+import { boardRowsOf, compare } from "#server/gateway/answers/boardChanges";
 import { EventHub } from "#server/gateway/answers/eventHub";
 import { GatewayMarket } from "#server/gateway/answers/market";
 import { memorySnapshots, type Snapshot, snapshotKey } from "#server/gateway/answers/snapshots";
 import { checkBody } from "#server/gateway/upstream/bodyCheck";
+import { day, hour, second } from "#units/time";
 import { type OperationName, operations } from "#wire/operations";
 
-const second = 1_000;
-const hour = 3_600 * second;
-const day = 24 * hour;
 const open = Date.parse("2026-11-19T10:00:00+05:30"); // Thursday, in session
 const count = 24;
 
@@ -218,7 +217,7 @@ async function newPage() {
   vi.resetModules();
   const { boardStore, startBoard } = await import("#feed/board/board");
   const { exchangeClock } = await import("#feed/clock/exchangeClock");
-  const { queries } = await import("#feed/answers/every");
+  const { queries } = await import("#feed/answers/pollIntervals");
   const { forgetRecord, pageBoards } = await import("#feed/groups/sessionRecord");
   const { leaders } = await import("#feed/leaders/leaders");
   const { marketLists } = await import("#feed/papers/disclosures");
@@ -296,7 +295,7 @@ test.each(Array.from({ length: effort(6, 200) }, (_, n) => n + 1))(
     /** The next board comes by push, by request, or by a message after one that was lost, which makes the page request it. */
     const boardCame = async () => {
       const at = Date.now();
-      const rows = rowsOf(give("board")) as ReadonlyMap<string, WireRow>;
+      const rows = boardRowsOf(give("board")) as ReadonlyMap<string, WireRow>;
       const [before, way] = [served, chance()];
       served = { rows, at };
       if (before && way < 0.8) {

@@ -1,14 +1,15 @@
 /** Plays whole days of the embedded exchange, and compares the worked-out prints with the exchange's own trades. */
+
 import { describe, expect, test } from "vitest";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { type SeenPrint, Tape, type TapeStep } from "#market/prints/tape";
 import { toBoardRow, type WireRow } from "#rows/boardRows";
 import { effort } from "#scripts/testing/effort";
-import { board } from "#server/exchange/answers/wholeMarket";
+import { tradedBoard } from "#server/exchange/answers/wholeMarket";
 import { Market } from "#server/exchange/market/market";
+import { second } from "#units/time";
 
 const at = (time: string) => Date.parse(`2026-11-19T${time}+05:30`);
-const second = 1_000;
 
 interface Made {
   at: number;
@@ -21,7 +22,7 @@ interface Made {
 function createReader() {
   const read = new Map<string, { text: string; row: BoardRow }>();
   return ({ lines }: Market): BoardRow[] =>
-    board(lines, () => null).reqTradeSummery.map((sent) => {
+    tradedBoard(lines, () => null).reqTradeSummery.map((sent) => {
       const text = JSON.stringify(sent);
       const before = read.get(sent.symbol);
       if (before?.text === text) return before.row;

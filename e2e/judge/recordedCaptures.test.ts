@@ -10,11 +10,11 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { recordedMarket } from "#feed/away/recordedMarket";
 import { readRecordedBoards } from "#feed/tape/recordedBoards";
-import { phaseSeen } from "#market/day/evidence";
+import { seenPhaseOf } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
 import { SessionTape } from "#market/prints/sessionTape";
 import { type Bundle, bundle } from "#scripts/bundle";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { history, historyPath } from "#wire/gateway/recordedDays";
 import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { type OperationName, operations } from "#wire/operations";
@@ -207,7 +207,7 @@ describe.each(bodySets)("recorded $name bodies", (set) => {
   });
 
   test("every day with a session is listed, and the Saturday is not", async () => {
-    const { body, dropped } = read(recordings, await (await get(recordingsPath)).json());
+    const { body, dropped } = parseBody(recordings, await (await get(recordingsPath)).json());
     expect(dropped).toEqual([]);
     expect(body.days.map(({ day }) => day)).toEqual(days.map(({ date }) => date));
     expect(body.problems).toEqual([]);
@@ -273,7 +273,7 @@ describe.each(bodySets)("recorded $name bodies", (set) => {
   test.each(days)("on $date the boards show the phase $phase", async (day) => {
     const { seen } = await derived(day);
     if (!seen) throw new Error("no board was seen");
-    const found = phaseSeen(seen);
+    const found = seenPhaseOf(seen);
     expect(found.phase).toBe(day.phase);
     for (const [place, value] of numbersIn(found)) {
       expect(Number.isFinite(value), place).toBe(true);
@@ -287,7 +287,7 @@ describe.each(bodySets)("recorded $name bodies", (set) => {
   });
 
   test("the list of days has the sums of the boards", async () => {
-    const { body, dropped } = read(history, await (await get(historyPath)).json());
+    const { body, dropped } = parseBody(history, await (await get(historyPath)).json());
     expect(dropped).toEqual([]);
     const found = body.days.map(({ day, turnover, shares, crossed: value }) => ({
       day,

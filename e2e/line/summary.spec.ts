@@ -1,8 +1,8 @@
 import { expect, test } from "#e2e/testing/fixtures";
+import { day } from "#units/time";
 import { operations } from "#wire/operations";
 
 type Sheet = Record<string, number | null>;
-const day = 86_400_000;
 
 test("the day sheet has a place for every field, keeps very large figures in their columns, and prints on one page", async ({
   page,

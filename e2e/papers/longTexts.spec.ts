@@ -6,7 +6,7 @@ import { type Gateway, startGateway } from "#e2e/testing/gateway";
 import { mainTasks } from "#e2e/testing/mainTasks";
 import { openTap, type Tap } from "#e2e/testing/tap";
 import { drawn, visit } from "#e2e/testing/visit";
-import { type LeafShape, type Row, type Shape, text } from "#wire/contract/schema";
+import { type LeafShape, type RowSchema, type Shape, text } from "#wire/contract/schema";
 import { type OperationName, operations } from "#wire/operations";
 
 /** A long word without blanks, of a letter that the font kerns with itself: the slowest case for a browser's line breaking. */
@@ -22,11 +22,11 @@ const ofYardstick = 20;
 const most = 8;
 
 type Sent = Record<string, unknown>;
-const isText = (field: Row["entries"][string] | undefined) =>
+const isText = (field: RowSchema["entries"][string] | undefined) =>
   field !== undefined && "wrapped" in field && field.wrapped === text;
 
 /** A row with a long text in each text field. */
-const lengthen = ({ entries }: Row, row: unknown): unknown =>
+const lengthen = ({ entries }: RowSchema, row: unknown): unknown =>
   typeof row !== "object" || row === null
     ? row
     : Object.fromEntries(

@@ -1,4 +1,5 @@
 /** Pages and walls at moments of a recorded part of a session with a gap. */
+
 import type { Page } from "playwright/test";
 import { expect, test } from "#e2e/testing/fixtures";
 import type { Gateway } from "#e2e/testing/gateway";
@@ -7,6 +8,7 @@ import { holdClock, runUntil } from "#e2e/testing/heldClock";
 import { misplaced } from "#e2e/testing/misplaced";
 import { recordedDay, sharedDay } from "#e2e/testing/recording";
 import { visit } from "#e2e/testing/visit";
+import { minute, second } from "#units/time";
 import {
   bar,
   boardAt,
@@ -21,8 +23,6 @@ import {
 } from "./replayed.ts";
 
 const { day } = sharedDay;
-const second = 1_000;
-const minute = 60 * second;
 const middle = Date.parse(`${day}T10:05:00+05:30`);
 let server: Gateway;
 let recorded: Recorded;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { hour } from "#units/time";
 import { goalsOf, type Run, statusOf, verdictOf } from "./goals.ts";
 import type { Sample } from "./samples.ts";
 import { plan, type Recovery } from "./troubles.ts";
 
-const hour = 3_600_000;
 const views = ["overview", "board", "map"];
 /** A healthy wall: each view has its own memory level, with little noise, and the server is restarted twice. */
 function sample(n: number): Sample {

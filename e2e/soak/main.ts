@@ -3,10 +3,12 @@
  * causes scripted faults. It ends with slopes and a text line for scripts. It exits with 1 if a goal is missed, and with 3 if the run was
  * too short to judge.
  */
+
 import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { answerHelp } from "#scripts/help";
+import { day } from "#units/time";
 import { startBrowser } from "./browser.ts";
 import { goalsOf, type Run, statusOf, verdictOf } from "./goals.ts";
 import { head, recovered, row, say, told } from "./report.ts";
@@ -79,7 +81,6 @@ async function run({ minutes, views, leak }: Options): Promise<Run> {
   }
 }
 
-const day = 24 * 3_600_000;
 /** Number of times that it was five in the morning in Colombo, which is half past eleven at night in Greenwich. */
 const mornings = (from: number, to: number) =>
   Math.floor((to + day / 48) / day) - Math.floor((from + day / 48) / day);

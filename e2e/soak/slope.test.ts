@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hour, second } from "#units/time";
 import { type Point, settled, slopeOf } from "./slope.ts";
 
 /** Pseudo-random numbers, the same each time. */
@@ -9,8 +10,6 @@ function chance(seed: number): () => number {
     return state / 2_147_483_648 - 0.5;
   };
 }
-const second = 1_000;
-const hour = 3_600 * second;
 const series = (count: number, value: (at: number, n: number) => number, group = () => "all"): Point[] =>
   Array.from({ length: count }, (_, n) => ({
     at: n * 10 * second,

@@ -1,5 +1,6 @@
 /** Separates growth from noise: a least-squares slope with its confidence band. */
 
+import { hour } from "#units/time";
 export interface Point {
   /** ms */
   at: number;
@@ -15,7 +16,6 @@ export interface Slope {
   high: number;
 }
 
-const hour = 3_600_000;
 /** of the normal distribution, two-sided 95 % */
 const z = 1.959_964;
 /** Upper limit of the autocorrelation, so that every value has some weight. */

@@ -1,5 +1,5 @@
 import type { Body } from "#wire/contract/operation";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { type Operations, operations } from "#wire/operations";
 import type { Tap } from "./tap.ts";
 
@@ -7,7 +7,7 @@ export type BoardRow = Body<Operations["board"]>["reqTradeSummery"][number];
 
 /** The board's rows in the exchange's last answer. */
 export const rowsServed = (tap: Tap): readonly BoardRow[] =>
-  read(operations.board.reply, tap.served(operations.board.path)).body.reqTradeSummery;
+  parseBody(operations.board.reply, tap.served(operations.board.path)).body.reqTradeSummery;
 
 /** The board's rows from the exchange itself, not through tap and server. The line with the highest turnover is first. */
 export async function rowsListed(exchange: { url: string }): Promise<readonly BoardRow[]> {
@@ -18,7 +18,7 @@ export async function rowsListed(exchange: { url: string }): Promise<readonly Bo
     body: "{}",
     headers: { "content-type": "application/json", origin, referer: `${origin}/` },
   });
-  const { reqTradeSummery } = read(reply, await answer.json()).body;
+  const { reqTradeSummery } = parseBody(reply, await answer.json()).body;
   return [...reqTradeSummery].sort((a, b) => (b.tradevolume ?? 0) - (a.tradevolume ?? 0));
 }
 

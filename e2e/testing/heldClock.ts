@@ -1,7 +1,7 @@
 /** Pages whose clock only the test moves, so that their behaviour does not depend on the computer's speed. */
-import { expect, type Page, type Request } from "playwright/test";
 
-const minute = 60_000;
+import { expect, type Page, type Request } from "playwright/test";
+import { minute } from "#units/time";
 
 /** Call before the page is opened. */
 export async function holdClock(page: Page): Promise<void> {

@@ -4,7 +4,7 @@
  */
 
 import * as v from "valibot";
-import { idle, noState, type Stepped, step } from "#market/alerts/engine";
+import { idleStep, noState, type StepResult, stepRules } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";
 import { alertMarket, type Needs, needsOf, yearLines } from "#market/alerts/needs";
 import { type EngineState, readState } from "#market/alerts/records";
@@ -13,7 +13,7 @@ import type { Freshness } from "#market/day/freshness";
 import type { MarketNow } from "#market/now/market";
 import type { Delivery } from "./delivery.ts";
 import { BadFile, type FileRule } from "./file.ts";
-import { crossingOf, type Fired, type History } from "./history.ts";
+import { crossingOf, type FiredAlert, type History } from "./history.ts";
 import { createNotices } from "./notices.ts";
 import type { WatchedFile } from "./watchedFile.ts";
 
@@ -47,7 +47,7 @@ export type AlertsState = ReturnType<Alerts["state"]>;
 /** ms between two evaluations without a board */
 const idleEvery = 10_000;
 /** ms. An older firing that an ended process did not send is not sent any more. */
-const stillSent = 3_600_000;
+const longestSendAge = 3_600_000;
 /** Number of newest crossings that gateways share, so that a new leader does not repeat one. */
 const sharedKeys = 200;
 
@@ -96,7 +96,7 @@ export class Alerts {
     this.#state = restored;
     this.#started = true;
     this.#evaluates = true;
-    for (const one of history.undelivered(clock.wall() - stillSent)) delivery.deliver(one);
+    for (const one of history.undelivered(clock.wall() - longestSendAge)) delivery.deliver(one);
   }
 
   /** stops to evaluate; resolves when the state is written */
@@ -126,7 +126,7 @@ export class Alerts {
       },
     );
     this.#started = false;
-    this.#evaluate((all) => step(all, this.#state, seen));
+    this.#evaluate((all) => stepRules(all, this.#state, seen));
   }
 
   /** what rules need while this gateway evaluates */
@@ -211,12 +211,12 @@ export class Alerts {
     this.#needs = needsOf(this.#rules.map(({ rule }) => rule));
   }
 
-  #tell({ firings: fired, notices }: Pick<Stepped, "firings" | "notices">): void {
+  #tell({ firings: fired, notices }: Pick<StepResult, "firings" | "notices">): void {
     const { clock, source, history, log, delivery } = this.#options;
     for (const firing of fired) {
       const of = this.#rules.find(({ rule }) => rule.id === firing.rule);
       if (!of || this.#foreign.has(crossingOf(firing))) continue;
-      const one: Fired = { firing, firedAt: clock.wall(), source: source(), to: [...of.to] };
+      const one: FiredAlert = { firing, firedAt: clock.wall(), source: source(), to: [...of.to] };
       if (!history.fired(one)) continue;
       this.#firings += 1;
       log.info({ rule: firing.sentence, symbol: firing.symbol, place: of.place }, "an alert fired");
@@ -225,7 +225,7 @@ export class Alerts {
     this.#logNotices(notices, this.#state);
   }
 
-  #evaluate(run: (all: FileRule["rule"][]) => Stepped): void {
+  #evaluate(run: (all: FileRule["rule"][]) => StepResult): void {
     try {
       const stepped = run(this.#rules.map(({ rule }) => rule));
       this.#state = stepped.state;
@@ -279,7 +279,7 @@ export class Alerts {
       await clock.wait(idleEvery);
       if (!this.#evaluates) continue;
       if (clock.wall() - this.#boardAt >= idleEvery)
-        this.#evaluate((all) => idle(all, this.#state, { at: exchange().at, word: word() }));
+        this.#evaluate((all) => idleStep(all, this.#state, { at: exchange().at, word: word() }));
     }
   }
 }

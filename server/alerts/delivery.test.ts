@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { permitsOf } from "./addresses.ts";
 import { createDelivery, type Delivery, type Webhook } from "./delivery.ts";
-import type { Delivered } from "./history.ts";
+import type { DeliveredMessage } from "./history.ts";
 import { createPost } from "./post.ts";
 import { boardAt, fired } from "./testing/fired.ts";
 import { startReceiver, withStatus } from "./testing/receiver.ts";
@@ -46,7 +46,7 @@ const hook = (url: string, more: Partial<Webhook> = {}): Webhook => ({
 
 function delivery(webhooks: Readonly<Record<string, Webhook>>, limit = 5_000) {
   const clock = testClock();
-  const outcomes: Delivered[] = [];
+  const outcomes: DeliveredMessage[] = [];
   const awaited: { count: number; done: () => void }[] = [];
   const logged: object[] = [];
   const created: Delivery = createDelivery({

@@ -4,7 +4,7 @@
  */
 import { mostSingle, summaryWindow } from "#market/alerts/firing";
 import type { Permits } from "./addresses.ts";
-import type { Delivered, Fired } from "./history.ts";
+import type { DeliveredMessage, FiredAlert } from "./history.ts";
 import { messageOf } from "./message.ts";
 import type { Outcome, Post } from "./post.ts";
 
@@ -30,7 +30,7 @@ export interface DeliveryOptions {
   post: (permits: Permits) => Post;
   clock: { wall(): number; now(): number; wait(ms: number): Promise<void> };
   /** receives the outcome for each firing of a message */
-  done: (delivered: Delivered) => void;
+  done: (delivered: DeliveredMessage) => void;
   /** counts a message */
   counted: (webhook: string, outcome: Outcome["kind"]) => void;
   log: { warn(about: object, text: string): void };
@@ -45,7 +45,7 @@ export interface Targets {
 }
 
 export interface Delivery {
-  deliver(fired: Fired): void;
+  deliver(fired: FiredAlert): void;
   /** sends firings to the webhooks of another file from now on */
   target(targets: Targets): void;
   state(): WebhookState[];
@@ -55,7 +55,7 @@ export interface Delivery {
 
 const usualPauses = [1_000, 4_000];
 /** longest pause that a receiver can ask for, ms */
-const longestPause = 600_000;
+const longestReceiverPause = 600_000;
 /** greatest number of firings that wait for one webhook; the oldest is dropped */
 const longestQueue = 200;
 
@@ -91,7 +91,7 @@ class WebhookQueue {
   readonly #name: string;
   readonly #options: DeliveryOptions;
   readonly #counts = { delivered: 0, failed: 0, refused: 0 };
-  #waiting: Fired[] = [];
+  #waiting: FiredAlert[] = [];
   #inFlight = 0;
   /** times of the single messages and summaries of the last minute, on the monotonic clock */
   #sent: number[] = [];
@@ -106,7 +106,7 @@ class WebhookQueue {
     this.#options = options;
   }
 
-  add(fired: Fired): void {
+  add(fired: FiredAlert): void {
     this.#waiting.push(fired);
     const dropped = this.#waiting.length > longestQueue ? this.#waiting.shift() : undefined;
     if (dropped) this.#report([dropped], { kind: "failed", reason: "too many firings waited for it" }, 0);
@@ -133,7 +133,7 @@ class WebhookQueue {
     await this.#running;
   }
 
-  #report(all: readonly Fired[], outcome: Outcome, tries: number): void {
+  #report(all: readonly FiredAlert[], outcome: Outcome, tries: number): void {
     const { clock, counted, log, done } = this.#options;
     const at = clock.wall();
     this.#counts[outcome.kind] += 1;
@@ -154,7 +154,7 @@ class WebhookQueue {
     return Promise.race([this.#options.clock.wait(ms), new Promise<void>((end) => (this.#wake = end))]);
   }
 
-  async #send(all: readonly Fired[], { webhook, post, pages }: NonNullable<WebhookQueue["target"]>) {
+  async #send(all: readonly FiredAlert[], { webhook, post, pages }: NonNullable<WebhookQueue["target"]>) {
     const { pauses = usualPauses, clock } = this.#options;
     let outcome: Outcome = { kind: "failed", reason: "it was not sent" };
     let tries = 0;
@@ -162,7 +162,7 @@ class WebhookQueue {
       outcome = await post(webhook.url, messageOf(all, { ...webhook, pages, now: clock.wall() }));
       tries += 1;
       if (outcome.kind !== "failed" || pause === undefined || !this.#open) break;
-      await this.#pause(Math.max(pause, Math.min(longestPause, outcome.retryAfter ?? 0)));
+      await this.#pause(Math.max(pause, Math.min(longestReceiverPause, outcome.retryAfter ?? 0)));
       if (!this.#open) break;
     }
     this.#inFlight = 0;

@@ -43,7 +43,7 @@ export interface AlertsFile extends Targets {
   rules(known: KnownNames["symbols"]): FileRule[];
 }
 
-const most = { octets: 1_000_000, rules: 2_000, webhooks: 50, watchlists: 100, symbols: 500 };
+const fileLimits = { octets: 1_000_000, rules: 2_000, webhooks: 50, watchlists: 100, symbols: 500 };
 const name = v.pipe(
   v.string(),
   v.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,39}$/u, "expected a name of letters and digits"),
@@ -78,7 +78,7 @@ const webhook = v.strictObject({
   headers: v.optional(headers, {}),
 });
 const aTime = "expected a time such as 2026-12-01T14:30:00+05:30";
-const instant = v.pipe(
+const isoInstant = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/, aTime),
   v.transform((text) => Date.parse(text)),
@@ -91,27 +91,33 @@ const entry = v.strictObject({
   name: v.optional(name),
   once: v.optional(v.boolean()),
   paused: v.optional(v.boolean()),
-  until: v.optional(instant),
+  until: v.optional(isoInstant),
   ...formerChoices,
 });
-type Entry = v.InferOutput<typeof entry>;
+type RuleEntry = v.InferOutput<typeof entry>;
 
 const symbols = v.pipe(
   v.array(v.pipe(v.string(), v.check(isSymbol, "expected a symbol such as JKH.N0000"))),
-  v.maxLength(most.symbols, `a watchlist has at most ${most.symbols} lines`),
+  v.maxLength(fileLimits.symbols, `a watchlist has at most ${fileLimits.symbols} lines`),
 );
 const network = v.pipe(
   v.string(),
   v.check(isNetwork, "expected an address or a network, such as 10.0.0.5 or 10.0.0.0/8"),
 );
 const alertsFile = v.strictObject({
-  rules: v.pipe(v.array(entry), v.maxLength(most.rules, `a file has at most ${most.rules} rules`)),
+  rules: v.pipe(
+    v.array(entry),
+    v.maxLength(fileLimits.rules, `a file has at most ${fileLimits.rules} rules`),
+  ),
   webhooks: v.pipe(
     v.record(name, webhook),
-    v.maxEntries(most.webhooks, `a file has at most ${most.webhooks}`),
+    v.maxEntries(fileLimits.webhooks, `a file has at most ${fileLimits.webhooks}`),
   ),
   watchlists: v.optional(
-    v.pipe(v.record(name, symbols), v.maxEntries(most.watchlists, `a file has at most ${most.watchlists}`)),
+    v.pipe(
+      v.record(name, symbols),
+      v.maxEntries(fileLimits.watchlists, `a file has at most ${fileLimits.watchlists}`),
+    ),
     {},
   ),
   privateAddresses: v.optional(v.array(network), []),
@@ -120,7 +126,8 @@ const alertsFile = v.strictObject({
 
 /** @throws BadFile */
 export function readAlertsFile(text: string): AlertsFile {
-  if (text.length > most.octets) throw new BadFile("the file", `it has more than ${most.octets} characters`);
+  if (text.length > fileLimits.octets)
+    throw new BadFile("the file", `it has more than ${fileLimits.octets} characters`);
   const read = v.safeParse(alertsFile, parsedJson(text));
   if (!read.success) throw faultOf(read.issues[0]);
   const { rules: entries, pages, privateAddresses, ...given } = read.output;
@@ -191,7 +198,7 @@ function checkLiteral(place: string, { hostname }: URL, permits: Permits): void 
     throw new BadFile(place, "this address is not public; privateAddresses may list it");
 }
 
-function rulesOf(entries: readonly Entry[], known: KnownNames): FileRule[] {
+function rulesOf(entries: readonly RuleEntry[], known: KnownNames): FileRule[] {
   const rules: FileRule[] = [];
   const ids = new Map<string, string>();
   for (const [at, one] of entries.entries()) {
@@ -211,7 +218,7 @@ function rulesOf(entries: readonly Entry[], known: KnownNames): FileRule[] {
 }
 
 function ruleOf(
-  { rule: sentence, name: id, once, paused, until }: Entry,
+  { rule: sentence, name: id, once, paused, until }: RuleEntry,
   known: KnownNames,
   place: string,
 ): Rule {
@@ -225,13 +232,13 @@ function ruleOf(
     ...(until !== undefined && { until }),
     created: 0, // the engine counts from the first board that it saw
     // A rule keeps its state as long as its name, or what it watches, stays the same.
-    id: idOf(id ?? sentenceOf({ scope, condition })),
+    id: ruleIdOf(id ?? sentenceOf({ scope, condition })),
   });
   if ("refused" in read) throw new BadFile(place, read.refused.replace(/ but received.*/s, ""));
   return read.value;
 }
 
-const idOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+const ruleIdOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** Parses a sentence. A line that is not known is taken as it is written, because the gateway may know no line before its first board. */
 function parsedSentence(sentence: string, known: KnownNames): ParsedRule | SentenceError {

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { type Delivered, History } from "./history.ts";
+import { type DeliveredMessage, History } from "./history.ts";
 import { boardAt, fired } from "./testing/fired.ts";
 
 const folders: string[] = [];
@@ -23,7 +23,7 @@ const open = (path: string | undefined) =>
   });
 const numbered = (at: number, to = ["desk"]) =>
   fired({ to, firing: { key: `k${at}`, before: { value: 20.4, at, age: 0, sequence: at, word: "live" } } });
-const delivery = (key: string, to = "desk"): Delivered => ({
+const delivery = (key: string, to = "desk"): DeliveredMessage => ({
   ...{ key, to, at: boardAt, tries: 1 },
   outcome: "delivered",
 });

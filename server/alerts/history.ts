@@ -4,7 +4,7 @@
  */
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import * as v from "valibot";
-import { type Firing, mostFirings } from "#market/alerts/firing";
+import { type AlertFiring, mostFirings } from "#market/alerts/firing";
 import { firingRecord } from "#market/alerts/records";
 
 export interface HistoryOptions {
@@ -39,27 +39,27 @@ const deliveredLine = v.object({
   /** it was part of a summary */
   summary: v.optional(v.literal(true)),
 });
-const line = v.variant("k", [firedLine, deliveredLine]);
+const historyLine = v.variant("k", [firedLine, deliveredLine]);
 /** Earlier versions appended lines, and a killed process left one incomplete. */
-const lineText = v.pipe(v.string(), v.parseJson(), line);
-type Line = v.InferOutput<typeof line>;
+const lineText = v.pipe(v.string(), v.parseJson(), historyLine);
+type HistoryLine = v.InferOutput<typeof historyLine>;
 
 /** A firing, and what its message needs besides. */
-export type Fired = Omit<v.InferOutput<typeof firedLine>, "k">;
+export type FiredAlert = Omit<v.InferOutput<typeof firedLine>, "k">;
 /** What happened to the message of one firing. */
-export type Delivered = Omit<v.InferOutput<typeof deliveredLine>, "k">;
+export type DeliveredMessage = Omit<v.InferOutput<typeof deliveredLine>, "k">;
 
 /** A firing with its deliveries by webhook. */
 interface Entry {
-  fired: Fired;
-  deliveries: Map<string, Delivered>;
+  fired: FiredAlert;
+  deliveries: Map<string, DeliveredMessage>;
 }
 
 /**
  * Identifies the crossing of a firing. A process that was killed has lost the newest state, so the next one may see the crossing on a later
  * board; the last board before it is the same.
  */
-export const crossingOf = ({ key, rule, symbol, before }: Firing): string =>
+export const crossingOf = ({ key, rule, symbol, before }: AlertFiring): string =>
   before ? `${rule} ${symbol ?? ""} ${before.at}` : key;
 
 export class History {
@@ -101,25 +101,25 @@ export class History {
   }
 
   /** @returns false if this firing, or another one for the same crossing, is known already */
-  fired(one: Fired): boolean {
+  fired(one: FiredAlert): boolean {
     if (this.#entries.has(crossingOf(one.firing))) return false;
     this.#note({ k: "firing", ...one });
     this.#save();
     return true;
   }
 
-  delivered(one: Delivered): void {
+  delivered(one: DeliveredMessage): void {
     this.#note({ k: "delivery", ...one });
     this.#save();
   }
 
   /** the firings, the newest last */
-  all(): readonly Fired[] {
+  all(): readonly FiredAlert[] {
     return Array.from(this.#entries.values(), ({ fired }) => fired);
   }
 
   /** The firings since a time that have no delivery to a webhook, with the webhooks that lack it. */
-  undelivered(since: number): Fired[] {
+  undelivered(since: number): FiredAlert[] {
     return [...this.#entries.values()].flatMap(({ fired, deliveries }) => {
       const to = fired.to.filter((name) => !deliveries.has(name));
       return fired.firedAt >= since && to.length > 0 ? [{ ...fired, to }] : [];
@@ -144,7 +144,7 @@ export class History {
     this.#problem = why;
   }
 
-  #note(one: Line): void {
+  #note(one: HistoryLine): void {
     if (one.k === "firing") {
       const { k: _, ...fired } = one;
       this.#entries.set(crossingOf(fired.firing), { fired, deliveries: new Map() });
@@ -167,9 +167,9 @@ export class History {
 
   async #write(path: string): Promise<void> {
     this.#isDirty = false;
-    const lines = [...this.#entries.values()].flatMap(({ fired, deliveries }): Line[] => [
+    const lines = [...this.#entries.values()].flatMap(({ fired, deliveries }): HistoryLine[] => [
       { k: "firing", ...fired },
-      ...Array.from(deliveries.values(), (one): Line => ({ k: "delivery", ...one })),
+      ...Array.from(deliveries.values(), (one): HistoryLine => ({ k: "delivery", ...one })),
     ]);
     const text = lines.map((one) => `${JSON.stringify(one)}\n`).join("");
     try {

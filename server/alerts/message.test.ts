@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { linkOf, messageOf, type Written } from "./message.ts";
+import { linkOf, type MessageForm, messageOf } from "./message.ts";
 import { boardAt, fired } from "./testing/fired.ts";
 
-const json: Written = { format: "json", headers: {}, pages: "https://pola.example", now: boardAt + 1_000 };
-const ntfy: Written = { ...json, format: "ntfy" };
+const json: MessageForm = {
+  format: "json",
+  headers: {},
+  pages: "https://pola.example",
+  now: boardAt + 1_000,
+};
+const ntfy: MessageForm = { ...json, format: "ntfy" };
 
 test("JSON has the whole evidence of the firing", () => {
   const { headers, body } = messageOf([fired()], json);

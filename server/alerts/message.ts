@@ -1,11 +1,11 @@
 /** What a webhook receives: JSON with the whole evidence, or plain text with the headers that ntfy reads. Times are in the exchange's zone. */
-import { type Firing, lateness, replayedAt, type Seen } from "#market/alerts/firing";
+import { type AlertFiring, lateness, replayedAt, type SeenValue } from "#market/alerts/firing";
 import type { Condition } from "#market/alerts/language/rule";
 import { colomboHours } from "#market/day/session";
-import type { Fired } from "./history.ts";
-import type { Message } from "./post.ts";
+import type { FiredAlert } from "./history.ts";
+import type { WebhookMessage } from "./post.ts";
 
-export interface Written {
+export interface MessageForm {
   format: "json" | "ntfy";
   /** headers of the file; they replace ours */
   headers: Readonly<Record<string, string>>;
@@ -18,12 +18,12 @@ export interface Written {
 /** ntfy makes a longer text an attachment. */
 const longestText = 3_500;
 
-const lateBy = ({ firing, firedAt }: Fired, now: number) => lateness(firing, now - firedAt);
+const lateBy = ({ firing, firedAt }: FiredAlert, now: number) => lateness(firing, now - firedAt);
 
 /** @param all one firing, or those of a summary */
-export function messageOf(all: readonly Fired[], written: Written): Message {
-  const title = titleOf(all, written.now);
-  const text = textOf(all, written.now);
+export function messageOf(all: readonly FiredAlert[], written: MessageForm): WebhookMessage {
+  const title = messageTitle(all, written.now);
+  const text = messageText(all, written.now);
   const [first] = all;
   if (written.format === "ntfy") {
     const link = first && linkOf(first.firing, written.pages);
@@ -57,31 +57,33 @@ const urgentKinds: ReadonlySet<Condition["of"]> = new Set(["halt", "fall", "notM
 const headerText = (text: string) =>
   /^[\x20-\x7e]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString("base64")}?=`;
 
-function titleOf(all: readonly Fired[], now: number): string {
+function messageTitle(all: readonly FiredAlert[], now: number): string {
   const late = all.some((one) => lateBy(one, now) !== undefined) ? "LATE: " : "";
   const [first] = all;
   if (!first || all.length > 1) return `${late}${all.length} alerts`;
-  return `${late}${nameOf(first.firing)}`;
+  return `${late}${firingName(first.firing)}`;
 }
 
 /** The rule's sentence, with the line or the disclosure if the sentence does not name it. */
-function nameOf({ sentence, symbol, about, after }: Firing): string {
+function firingName({ sentence, symbol, about, after }: AlertFiring): string {
   if (symbol === undefined && about && after.value === undefined) return `${sentence}: ${about}`;
   const named = symbol === undefined || sentence.includes(symbol.split(".")[0] ?? symbol);
   return named ? sentence : `${sentence}: ${symbol}`;
 }
 
 /** A summary's text has at most so many firings; its JSON has all. */
-const mostLines = 20;
+const mostSummaryLines = 20;
 
-function textOf(all: readonly Fired[], now: number): string {
-  if (all.length === 1) return all.map((one) => lineOf(one, now)).join("");
-  const lines = all.slice(0, mostLines).map((one) => `${nameOf(one.firing)}. ${lineOf(one, now)}`);
-  if (all.length > mostLines) lines.push(`and ${all.length - mostLines} more`);
+function messageText(all: readonly FiredAlert[], now: number): string {
+  if (all.length === 1) return all.map((one) => firingLine(one, now)).join("");
+  const lines = all
+    .slice(0, mostSummaryLines)
+    .map((one) => `${firingName(one.firing)}. ${firingLine(one, now)}`);
+  if (all.length > mostSummaryLines) lines.push(`and ${all.length - mostSummaryLines} more`);
   return lines.join("\n");
 }
 
-function lineOf(fired: Fired, now: number): string {
+function firingLine(fired: FiredAlert, now: number): string {
   const { firing, source } = fired;
   const { symbol, before, after, confirmed, about, afterwards, estimate } = firing;
   const late = lateBy(fired, now);
@@ -90,8 +92,8 @@ function lineOf(fired: Fired, now: number): string {
     after.value === undefined
       ? `seen at ${clockTime(after.at)}`
       : before?.value === undefined
-        ? `${figure(after.value)} at ${clockTime(after.at)}`
-        : `${figure(before.value)} at ${clockTime(before.at)}, then ${figure(after.value)} at ${clockTime(after.at)}`;
+        ? `${fourDecimals(after.value)} at ${clockTime(after.at)}`
+        : `${fourDecimals(before.value)} at ${clockTime(before.at)}, then ${fourDecimals(after.value)} at ${clockTime(after.at)}`;
   const board = after.sequence === undefined ? "the board" : `board ${after.sequence}`;
   return [
     `${subject ? `${subject}: ` : ""}${values}.`,
@@ -108,7 +110,7 @@ function lineOf(fired: Fired, now: number): string {
     .join(" ");
 }
 
-const evidenceOf = (fired: Fired, { pages, now }: Written) => {
+const evidenceOf = (fired: FiredAlert, { pages, now }: MessageForm) => {
   const { firing, source } = fired;
   const { key, sentence, symbol, before, after, confirmed, afterwards, about, estimate } = firing;
   return {
@@ -127,7 +129,7 @@ const evidenceOf = (fired: Fired, { pages, now }: Written) => {
   };
 };
 
-const seenAs = (seen: Seen) => ({
+const seenAs = (seen: SeenValue) => ({
   value: seen.value ?? null,
   at: isoTime(seen.at),
   ageSeconds: Math.round(seen.age / 100) / 10,
@@ -136,7 +138,7 @@ const seenAs = (seen: Seen) => ({
 });
 
 /** The page of the line, or the first page, at the first whole second that shows the board. */
-export function linkOf({ symbol, after }: Firing, pages: string | undefined): string | undefined {
+export function linkOf({ symbol, after }: AlertFiring, pages: string | undefined): string | undefined {
   if (pages === undefined) return undefined;
   const moment = isoTime(replayedAt(after)).slice(0, 19);
   return `${pages}${symbol === undefined ? "/" : `/s/${encodeURIComponent(symbol)}`}?at=${moment}`;
@@ -149,5 +151,5 @@ const zone = "+05:30";
 export const isoTime = (at: number) => new Date(at + zoneOffset).toISOString().replace("Z", zone);
 const clockTime = (at: number) => isoTime(at).slice(11, 19);
 const seconds = (ms: number) => `${Math.max(0, Math.round(ms / 1_000))} s`;
-const word = ({ word }: Seen) => word.toUpperCase().replaceAll("-", " ");
-const figure = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 4 });
+const word = ({ word }: SeenValue) => word.toUpperCase().replaceAll("-", " ");
+const fourDecimals = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 4 });

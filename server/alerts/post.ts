@@ -8,7 +8,7 @@ import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { Permits } from "./addresses.ts";
 
-export interface Message {
+export interface WebhookMessage {
   headers: Readonly<Record<string, string>>;
   body: string;
 }
@@ -31,7 +31,7 @@ export interface PostOptions {
 }
 
 /** Sends a message and gives the outcome. Never rejects. */
-export type Post = (url: URL, message: Message) => Promise<Outcome>;
+export type Post = (url: URL, message: WebhookMessage) => Promise<Outcome>;
 
 const attemptLimit = 5_000;
 /** Bytes of an answer that are read, so that a receiver can finish its work. The status alone decides. */
@@ -71,15 +71,15 @@ async function addressesOf({ hostname }: URL, resolve: NonNullable<PostOptions["
   }
 }
 
-interface Sent {
+interface SentRequest {
   url: URL;
   address: string;
-  message: Message;
+  message: WebhookMessage;
   late: AbortSignal;
   retryAfter: NonNullable<PostOptions["retryAfter"]>;
 }
 
-function send({ url, address, message, late, retryAfter }: Sent): Promise<Outcome> {
+function send({ url, address, message, late, retryAfter }: SentRequest): Promise<Outcome> {
   const family = isIP(address);
   // The socket asks for the name's address here, and gets the checked one.
   const checked: LookupFunction = (_host, options, done) =>
@@ -95,7 +95,7 @@ function send({ url, address, message, late, retryAfter }: Sent): Promise<Outcom
       signal: late,
       headers: { ...message.headers, "Content-Length": body.length },
     });
-    outgoing.on("error", (error) => settle(outcome ?? failure(`it cannot be reached: ${codeOf(error)}`)));
+    outgoing.on("error", (error) => settle(outcome ?? failure(`it cannot be reached: ${errorCode(error)}`)));
     outgoing.on("response", (incoming) => {
       const judgement = outcomeOf(incoming.statusCode ?? 0, retryAfter(incoming.headers["retry-after"]));
       outcome = judgement;
@@ -133,4 +133,4 @@ function outcomeOf(status: number, retryAfter?: number): Outcome {
   return refusal(`status ${status}`);
 }
 
-const codeOf = (error: Error) => ("code" in error ? String(error.code) : "the connection broke");
+const errorCode = (error: Error) => ("code" in error ? String(error.code) : "the connection broke");

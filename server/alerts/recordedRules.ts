@@ -1,6 +1,6 @@
 /** The rules of a file over recorded days, and as they are understood. */
 import { cannotFire } from "#market/alerts/check";
-import type { AlertMarket, Firing } from "#market/alerts/firing";
+import type { AlertFiring, AlertMarket } from "#market/alerts/firing";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { answersOf } from "#market/alerts/needs";
 import { RecordedRun } from "#market/alerts/recordedRun";
@@ -9,7 +9,7 @@ import { marketAnswerOf } from "#rows/marketAnswers";
 import { isMember, type Part } from "#server/recorder/damage";
 import { DamagedPart } from "#server/recorder/dayReader";
 import type { Reader } from "#server/recorder/reader";
-import { MalformedBody, read } from "#wire/contract/read";
+import { MalformedBody, parseBody } from "#wire/contract/parseBody";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
 import { isTopic, topics } from "#wire/leaderboards";
 import { isOperationName, operations } from "#wire/operations";
@@ -21,7 +21,7 @@ export async function firedOver(
   reader: Reader,
   days: readonly string[],
   file: AlertsFile,
-): Promise<Firing[]> {
+): Promise<AlertFiring[]> {
   const rules = file.rules([]).map(({ rule }) => rule);
   const run = new RecordedRun(rules, file.watchlists);
   for (const day of days) await runDay(reader, day, run);
@@ -55,7 +55,7 @@ async function runDay(reader: Reader, day: string, run: RecordedRun): Promise<vo
     const found = await reader.answerAt(untilNow, { op, params, topic }, line.ex).catch(skipDamage);
     if (!found?.body) return;
     try {
-      const taken = marketAnswerOf(op, read(operations[op].reply, found.body).body, line.at);
+      const taken = marketAnswerOf(op, parseBody(operations[op].reply, found.body).body, line.at);
       if (taken) run.answer(taken, { at: line.ex, speed });
     } catch (error) {
       if (!(error instanceof MalformedBody)) throw error; // the gateway does not serve such an answer either

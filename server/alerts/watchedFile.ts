@@ -19,19 +19,19 @@ interface WatchedFileOptions {
   every?: number;
 }
 
-const lookEvery = 5_000;
+const fileInterval = 5_000;
 const wholeFile = "the file";
 
 /** @throws BadFile */
-export function openWatchedFile({ path, wall, log, every = lookEvery }: WatchedFileOptions): WatchedFile {
-  let text = textOf(path);
+export function openWatchedFile({ path, wall, log, every = fileInterval }: WatchedFileOptions): WatchedFile {
+  let text = fileText(path);
   let current = readAlertsFile(text);
   let state: ReturnType<WatchedFile["state"]> = { readAt: wall(), fault: undefined };
   let looks: NodeJS.Timeout | undefined;
 
   const look = (changed: (file: AlertsFile) => void) => {
     try {
-      const next = textOf(path);
+      const next = fileText(path);
       if (next === text && state.fault?.place !== wholeFile) return;
       text = next;
       current = readAlertsFile(next);
@@ -60,7 +60,7 @@ export function openWatchedFile({ path, wall, log, every = lookEvery }: WatchedF
 }
 
 /** @throws BadFile */
-function textOf(path: string): string {
+function fileText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { Market } from "#server/exchange/market/market";
 import { nextTradingDay, phaseAt } from "#server/exchange/time/day";
 import type { Line } from "#server/exchange/trading/line";
-import { priceOf } from "./market/indices.ts";
+import { priceInCents } from "./market/indices.ts";
 
 // Figures that compare a session of the simulated market with the real one.
 
-interface Shape {
+interface MarketShape {
   /** lines with a trade through the book */
   traded: number;
   /** fractions (0 to 1) of the traded lines */
@@ -34,23 +34,25 @@ interface Shape {
 }
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+const sumOfNumbers = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const sortAscending = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
-export function shapeOf(lines: readonly Line[]): Shape {
+export function shapeOf(lines: readonly Line[]): MarketShape {
   const traded = lines.filter((line) => line.day.traded);
   const share = (of: (line: Line) => boolean) => traded.filter(of).length / Math.max(1, traded.length);
-  const moves = ascending(
-    traded.map((line) => ((priceOf(line) - line.previousClose) * 100) / line.previousClose),
+  const moves = sortAscending(
+    traded.map((line) => ((priceInCents(line) - line.previousClose) * 100) / line.previousClose),
   );
-  const sizes = ascending(moves.map(Math.abs));
-  const turnovers = ascending(traded.map((line) => line.day.turnover / 100));
-  const trades = ascending(traded.map((line) => line.day.totalTrades));
+  const sizes = sortAscending(moves.map(Math.abs));
+  const turnovers = sortAscending(traded.map((line) => line.day.turnover / 100));
+  const trades = sortAscending(traded.map((line) => line.day.totalTrades));
   return {
     traded: traded.length,
-    unchanged: share((line) => priceOf(line) === line.previousClose),
+    unchanged: share((line) => priceInCents(line) === line.previousClose),
     underTenTrades: share((line) => line.day.trades < 10),
-    closeOutsideRange: share((line) => priceOf(line) > line.day.high || priceOf(line) < line.day.low),
+    closeOutsideRange: share(
+      (line) => priceInCents(line) > line.day.high || priceInCents(line) < line.day.low,
+    ),
     medianMove: at(sizes, 0.5),
     ninetiethMove: at(sizes, 0.9),
     worst: at(moves, 0),
@@ -58,17 +60,17 @@ export function shapeOf(lines: readonly Line[]): Shape {
     leastTurnover: at(turnovers, 0),
     medianTurnover: at(turnovers, 0.5),
     mostTurnover: at(turnovers, 1),
-    boardTurnover: sum(turnovers),
-    turnover: sum(traded.map((line) => line.day.totalTurnover / 100)),
-    trades: sum(trades),
+    boardTurnover: sumOfNumbers(turnovers),
+    turnover: sumOfNumbers(traded.map((line) => line.day.totalTurnover / 100)),
+    trades: sumOfNumbers(trades),
     mostTrades: at(trades, 1),
     tenthMostTrades: trades.at(-10) ?? 0,
-    capitalisation: sum(lines.map((line) => (priceOf(line) * line.issued) / 100)),
+    capitalisation: sumOfNumbers(lines.map((line) => (priceInCents(line) * line.issued) / 100)),
   };
 }
 
 /** Figures of the real exchange, each with its source: a session of 2026, sampled rows or leaderboards. */
-const real: Readonly<Record<keyof Shape, readonly [figure: string, source: string]>> = {
+const real: Readonly<Record<keyof MarketShape, readonly [figure: string, source: string]>> = {
   traded: ["278 of 327", "board of 2 Oct"],
   unchanged: ["25 %", "a quarter of traded lines"],
   underTenTrades: ["35 %", "board of 2 Oct"],
@@ -91,7 +93,7 @@ const real: Readonly<Record<keyof Shape, readonly [figure: string, source: strin
 const percents = new Set(["medianMove", "ninetiethMove", "worst", "best"]);
 const shares = new Set(["unchanged", "underTenTrades", "closeOutsideRange"]);
 
-function shown(name: string, value: number): string {
+function shapeFigure(name: string, value: number): string {
   if (shares.has(name)) return `${(value * 100).toFixed(0)} %`;
   if (percents.has(name)) return `${value.toFixed(2)} %`;
   if (value >= 1e9) return value.toExponential(2);
@@ -100,7 +102,7 @@ function shown(name: string, value: number): string {
     : Math.round(value).toLocaleString("en").replaceAll(",", " ");
 }
 
-function* shapes(seed: number, sessions: number): Generator<Shape> {
+function* shapes(seed: number, sessions: number): Generator<MarketShape> {
   const at = Date.parse("2026-10-01T15:00:00+05:30");
   const market = new Market({ seed, at });
   for (let n = 0; n < sessions; n += 1) {
@@ -126,7 +128,7 @@ function main(): void {
     const found = measured
       .map((shape) => Object.entries(shape).find(([key]) => key === name)?.[1] ?? 0)
       .toSorted((a, b) => a - b);
-    const pick = (share: number) => shown(name, found[Math.floor(share * (found.length - 1))] ?? 0);
+    const pick = (share: number) => shapeFigure(name, found[Math.floor(share * (found.length - 1))] ?? 0);
     row([name, figure, pick(0.5), pick(0), pick(1), `  ${source}`]);
   }
 }

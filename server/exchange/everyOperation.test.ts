@@ -1,11 +1,11 @@
 /** The embedded exchange answers every operation of the contract, in the form that the contract declares. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encode } from "#wire/contract/operation";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { isOperationName, operations } from "#wire/operations";
-import { type Exchange, startExchange } from "./start.ts";
+import { type RunningExchange, startExchange } from "./start.ts";
 
-let exchange: Exchange;
+let exchange: RunningExchange;
 beforeAll(async () => {
   exchange = await startExchange({ port: 0, seed: 7, clock: "2026-11-20T13:00:00+05:30" });
 });
@@ -35,7 +35,7 @@ test.each(names)("the answer to %s has no invalid, missing or undeclared field",
   });
   expect(reply.status).toBe(200);
   expect(reply.headers.get("pola-source")).toBe("embedded");
-  const { dropped, body: got, surprises } = read(operations[name].reply, await reply.json());
+  const { dropped, body: got, surprises } = parseBody(operations[name].reply, await reply.json());
   expect(dropped).toEqual([]);
   expect(surprises.map(({ kind, place, field }) => `${kind} ${place} ${field}`)).toEqual([]);
   expect(got).not.toEqual([]);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isOperationName, operations } from "#wire/operations";
 import { bodySets, filesOf, textOf } from "#wire/testing/bodySets";
 import { javaDouble, javaText } from "./http.ts";
-import { type Exchange, startExchange } from "./start.ts";
+import { type RunningExchange, startExchange } from "./start.ts";
 
-let exchange: Exchange;
+let exchange: RunningExchange;
 let symbol = "";
 beforeAll(async () => {
   exchange = await startExchange({ port: 0, seed: 7, clock: "2026-11-20T13:00:00+05:30", speed: 0.01 });

@@ -2,10 +2,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Market } from "#server/exchange/market/market";
 import type { Paper } from "#server/exchange/paper/paper";
-import type { Clock } from "#server/exchange/time/day";
+import type { SimulatedClock } from "#server/exchange/time/day";
 import type { OriginRule } from "#server/stomp/upgrade";
 import type { Operation, ParamTable } from "#wire/contract/operation";
-import { isDouble, type Row, type Shape } from "#wire/contract/schema";
+import { isDouble, type RowSchema, type Shape } from "#wire/contract/schema";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
 import type { Service } from "./service.ts";
 
@@ -37,8 +37,8 @@ const refusalBody = ({ status, message }: Refusal) =>
 
 const bodyLimit = 16_384;
 
-const names = Object.keys(operations).filter(isOperationName);
-const byPath = new Map(names.map((name) => [`/api${operations[name].path}`, name]));
+const operationNames = Object.keys(operations).filter(isOperationName);
+const byPath = new Map(operationNames.map((name) => [`/api${operations[name].path}`, name]));
 
 /** @throws Refusal for an unknown path or a wrong method */
 function operationFor(method: string, path: string): OperationName {
@@ -96,7 +96,7 @@ function valueOfType(type: ParamTable[string]["type"], name: string, text: strin
       if (!/^(true|false)$/i.test(text)) throw new Refusal(400, `${name} should be of type boolean`);
       return text.toLowerCase() === "true";
     case "date":
-      return dateOf(text);
+      return serviceDate(text);
     case "symbol":
     case "choice":
       return text;
@@ -106,7 +106,7 @@ function valueOfType(type: ParamTable[string]["type"], name: string, text: strin
 }
 
 /** Accepts `YYYY-MM-DD` and `YYYY/MM/DD`. The service answers 500 to any other text. */
-function dateOf(text: string): string {
+function serviceDate(text: string): string {
   const written = /^(\d{4})[-/](\d\d)[-/](\d\d)$/.exec(text);
   const day = written ? `${written[1]}-${written[2]}-${written[3]}` : "";
   const at = Date.parse(`${day}T00:00:00Z`);
@@ -115,11 +115,11 @@ function dateOf(text: string): string {
   return day;
 }
 
-export interface Served {
+export interface ServedExchange {
   market: Market;
   paper: Paper;
   service: Service;
-  clock: Clock;
+  clock: SimulatedClock;
   /** number of requests so far, by operation */
   requests: Record<OperationName, number>;
   /** origins whose requests are answered; files are served to any origin */
@@ -129,7 +129,7 @@ export interface Served {
   failed(error: unknown): void;
 }
 
-interface Answer {
+interface HttpAnswer {
   status: number;
   type?: string;
   body?: string | Buffer;
@@ -137,13 +137,13 @@ interface Answer {
 }
 
 const jsonType = "application/json;charset=UTF-8";
-const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
+const serverLimits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
 
 /**
  * Operations whose answers change only with the market's version. Each answer is built once for each version. Sectors are not among them,
  * because their ticks come later than the trades.
  */
-const held = new Set<OperationName>([
+const versionedOperations = new Set<OperationName>([
   "board",
   "shortPrices",
   "gainers",
@@ -152,20 +152,20 @@ const held = new Set<OperationName>([
   "dailySummary",
 ]);
 
-export function createExchangeServer(served: Served): Server {
+export function createExchangeServer(served: ServedExchange): Server {
   const texts = new Map<OperationName, { version: number; text: string }>();
   const text = (name: OperationName, params: Record<string, unknown>): string | undefined => {
     const { version } = served.market;
     const known = texts.get(name);
     if (known?.version === version) return known.text;
-    const made = answerOf(served.service, name, params);
-    if (made !== undefined && held.has(name)) texts.set(name, { version, text: made });
+    const made = serviceAnswer(served.service, name, params);
+    if (made !== undefined && versionedOperations.has(name)) texts.set(name, { version, text: made });
     return made;
   };
-  return createServer(limits, async (request, response) => {
+  return createServer(serverLimits, async (request, response) => {
     if (served.aside(request, response)) return;
     try {
-      send(response, served, await answer(request, served, text));
+      send(response, served, await answerRequest(request, served, text));
     } catch (error) {
       refuse(response, served, error);
     }
@@ -175,13 +175,17 @@ export function createExchangeServer(served: Served): Server {
 type Text = (name: OperationName, params: Record<string, unknown>) => string | undefined;
 
 /** The parameters were parsed by this operation's table, which the compiler cannot infer from the name. */
-function answerOf(service: Service, name: OperationName, params: Record<string, unknown>) {
+function serviceAnswer(service: Service, name: OperationName, params: Record<string, unknown>) {
   const ask = service[name] as (params: Record<string, unknown>) => unknown;
   const body = ask(params);
   return body === undefined ? undefined : javaText(name, body);
 }
 
-async function answer(request: IncomingMessage, served: Served, text: Text): Promise<Answer> {
+async function answerRequest(
+  request: IncomingMessage,
+  served: ServedExchange,
+  text: Text,
+): Promise<HttpAnswer> {
   const [pathname = "", search = ""] = (request.url ?? "").split("?", 2);
   const method = request.method ?? "GET";
   if (method === "GET" && pathname.startsWith("/cdn/")) return file(pathname, served.paper);
@@ -197,14 +201,14 @@ async function answer(request: IncomingMessage, served: Served, text: Text): Pro
   return json === undefined ? { status: 204 } : { status: 200, type: jsonType, body: json };
 }
 
-function file(pathname: string, paper: Paper): Answer {
-  const path = decoded(pathname.slice("/cdn/".length));
+function file(pathname: string, paper: Paper): HttpAnswer {
+  const path = decodedPath(pathname.slice("/cdn/".length));
   const found = path === undefined ? undefined : paper.file(path);
   if (!found) throw new Refusal(404, "no such file");
   return { status: 200, type: found.type, body: found.body };
 }
 
-function decoded(path: string): string | undefined {
+function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -212,7 +216,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-function refuse(response: ServerResponse, served: Served, error: unknown): void {
+function refuse(response: ServerResponse, served: ServedExchange, error: unknown): void {
   const refusal = error instanceof Refusal ? error : new Refusal(500, "something failed");
   if (!(error instanceof Refusal)) served.failed(error);
   const headers: Record<string, string> = {};
@@ -222,7 +226,7 @@ function refuse(response: ServerResponse, served: Served, error: unknown): void 
   send(response, served, { status: refusal.status, type: jsonType, body: refusalBody(refusal), headers });
 }
 
-function send(response: ServerResponse, { clock, market }: Served, answer: Answer): void {
+function send(response: ServerResponse, { clock, market }: ServedExchange, answer: HttpAnswer): void {
   if (response.headersSent || response.destroyed) return;
   const body = answer.body ?? "";
   response.sendDate = false;
@@ -241,14 +245,14 @@ function send(response: ServerResponse, { clock, market }: Served, answer: Answe
 // `2.3441468E7`). The contract says which fields are doubles.
 
 /** The service writes these sums as whole numbers if they have no cents: `410480` and `25918543`, but `2.671230965E8`. */
-const plainWhenWhole = new Set(["sectorTurnoverToday", "volumeOfTurnoverForeign"]);
+const wholeNumberFields = new Set(["sectorTurnoverToday", "volumeOfTurnoverForeign"]);
 
 export function javaText(name: OperationName, body: unknown): string {
   const text = JSON.stringify(body);
   const doubles = patternOf(name);
   if (doubles === undefined) return text;
   return text.replace(doubles, (_, field: string, digits: string) => {
-    const written = plainWhenWhole.has(field) && /^-?\d+$/.test(digits) ? digits : javaDouble(digits);
+    const written = wholeNumberFields.has(field) && /^-?\d+$/.test(digits) ? digits : javaDouble(digits);
     return `"${field}":${written}`;
   });
 }
@@ -280,7 +284,7 @@ function doublesOf(shape: Shape): string[] {
   return [...Object.values(shape.parts).flatMap(({ row }) => doublesIn(row)), ...doublesIn(shape.row)];
 }
 
-const doublesIn = ({ entries }: Row) =>
+const doublesIn = ({ entries }: RowSchema) =>
   Object.entries(entries).flatMap(([field, schema]) =>
     isDouble("wrapped" in schema ? schema.wrapped : schema) ? [field] : [],
   );

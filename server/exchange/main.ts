@@ -11,21 +11,21 @@ import {
   printer,
   UsageError,
 } from "#server/flags/flags";
-import { clock, host, number, originUrl, seed, whole } from "#server/flags/values";
+import { clockFlag, host, numberFlag, originUrl, seed, wholeFlag } from "#server/flags/values";
 import { type ExchangeOptions, startExchange } from "./start.ts";
 
 const { least, most } = speedLimits;
 const flags = {
-  port: flag("<number>", "port to listen on; 0 takes a free one", "4180", whole(0, 65_535)),
+  port: flag("<number>", "port to listen on; 0 takes a free one", "4180", wholeFlag(0, 65_535)),
   host: flag("<address>", "address to listen on", "127.0.0.1", host),
   seed: flag("<number>", "the same seed gives the same market", "1", seed),
   clock: flag(
     "<mode>",
     "always-open, always-open:<YYYY-MM-DD>, real, or an ISO instant at which the clock starts",
     "always-open",
-    clock((text) => clockStart(text, 0) !== undefined),
+    clockFlag((text) => clockStart(text, 0) !== undefined),
   ),
-  speed: flag("<factor>", `simulated seconds per second, ${least} to ${most}`, "1", number(least, most)),
+  speed: flag("<factor>", `simulated seconds per second, ${least} to ${most}`, "1", numberFlag(least, most)),
   origin: maybe(
     "<url>",
     "a further Origin to accept; the exchange's own is accepted, and so are requests without Origin",
@@ -33,7 +33,7 @@ const flags = {
   ),
   help: printer("this text"),
 };
-const usage = `npm run exchange -- [flags]\n${helpOf(flags)}\n`;
+const exchangeUsage = `npm run exchange -- [flags]\n${helpOf(flags)}\n`;
 
 function readFlags(args: string[]): ExchangeOptions | "help" {
   const { given, words } = parseFlags(args, flags);
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   try {
     const options = readFlags(process.argv.slice(2));
     if (options === "help") {
-      process.stdout.write(usage);
+      process.stdout.write(exchangeUsage);
       return;
     }
     const exchange = await startExchange(options);
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 /** @returns the exit status */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n\n${usage}`);
+    process.stderr.write(`${error.message}\n\n${exchangeUsage}`);
     return 2;
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { effort } from "#scripts/testing/effort";
 import { type Body, encode, type Operation, type Params } from "#wire/contract/operation";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { operations } from "#wire/operations";
-import { type Exchange, startExchange } from "./start.ts";
+import { type RunningExchange, startExchange } from "./start.ts";
 
 const periods = [1, 2, 3, 4, 5];
 const hours = [
@@ -14,7 +14,7 @@ const hours = [
 ] as const;
 
 /** Sends a request and reads the answer by the contract. The test fails if the contract drops a part. */
-const asking = (exchange: () => Exchange, seen: Set<string>) =>
+const asking = (exchange: () => RunningExchange, seen: Set<string>) =>
   async function ask<O extends Operation>(operation: O, params: Params<O>): Promise<Body<O>> {
     const { method, target, contentType, body } = encode(operation, params);
     const reply = await fetch(exchange().url + target, {
@@ -27,7 +27,7 @@ const asking = (exchange: () => Exchange, seen: Set<string>) =>
     expect(reply.headers.get("content-type"), about).toMatch(/^application\/json/);
     const sent: unknown = await reply.json();
     for (const path of pathsIn(sent)) seen.add(path);
-    const reading = read<O["reply"]>(operation.reply, sent);
+    const reading = parseBody<O["reply"]>(operation.reply, sent);
     expect(reading.dropped, about).toEqual([]);
     return reading.body;
   };
@@ -40,7 +40,7 @@ function pathsIn(value: unknown): string[] {
 }
 
 describe.each(hours)("$hour", ({ clock, every }) => {
-  let exchange: Exchange;
+  let exchange: RunningExchange;
   const paths = new Set<string>();
   const ask = asking(() => exchange, paths);
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** How the embedded exchange answers invalid requests, which is how the service does. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
-import { type Exchange, startExchange } from "./start.ts";
+import { type RunningExchange, startExchange } from "./start.ts";
 
-let exchange: Exchange;
+let exchange: RunningExchange;
 let symbol: string;
 const chosen = "https://dashboard.example";
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The answer to each operation. The type below compiles only if every operation of the contract is here. */
 
 import { depth, indexSeries, quote, stockSeries } from "#server/exchange/answers/quote";
-import { board, dailySummary, sectors, shortPrices } from "#server/exchange/answers/wholeMarket";
+import { dailySummary, sectors, shortPrices, tradedBoard } from "#server/exchange/answers/wholeMarket";
 import type { Market } from "#server/exchange/market/market";
 import type { Params, SentBody } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
@@ -9,19 +9,19 @@ import { capOf, totalsNow } from "./market/indices.ts";
 import type { Paper } from "./paper/paper.ts";
 
 /** `{}`, the service's answer for the announcements of `ALL` */
-type Empty = Record<string, never>;
+type EmptyAnswer = Record<string, never>;
 
 /** `undefined` stands for the service's 204: no data and no body. */
 export type Service = {
   readonly [O in OperationName]: (
     params: Params<Operations[O]>,
-  ) => SentBody<Operations[O]> | (O extends "companyAnnouncements" ? Empty : never) | undefined;
+  ) => SentBody<Operations[O]> | (O extends "companyAnnouncements" ? EmptyAnswer : never) | undefined;
 };
 
 export function createService(market: Market, paper: Paper): Service {
   const { lines, indices } = market;
   return {
-    board: () => board(lines, paper.logoPath),
+    board: () => tradedBoard(lines, paper.logoPath),
     shortPrices: () => shortPrices(lines),
     quote: ({ symbol }) => {
       const line = market.line(symbol);

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Peer } from "#server/stomp/testing/peer";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import type { Topic } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
 import { attachPush, type ExchangePush } from "./start.ts";
@@ -66,7 +66,7 @@ test("a subscriber gets the whole list, with times as text, in the form that the
   expect(body).toContain(
     '"price":1.0,"change":0.0,"changePercentage":0.0,"tradeDate":"2026-08-21T09:09:13.000+0000"',
   );
-  const reading = read(operations.gainers.reply, JSON.parse(body));
+  const reading = parseBody(operations.gainers.reply, JSON.parse(body));
   expect(reading.dropped).toEqual([]);
   expect(reading.body[0]?.tradeDate).toBe(at);
   peer.socket.terminate();

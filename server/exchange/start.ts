@@ -11,7 +11,7 @@ import { type Log, silentLog } from "#server/stomp/session/rules";
 import { anyOrigin, type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
 import { isTopic, privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
-import { createExchangeServer, javaText, type Served } from "./http.ts";
+import { createExchangeServer, javaText, type ServedExchange } from "./http.ts";
 import { createService } from "./service.ts";
 
 /** The parts of the market that the push side uses. */
@@ -29,8 +29,8 @@ export interface ExchangePush {
 }
 
 const base = "/api/ws";
-const names = Object.keys(topics).filter(isTopic);
-const requested = new Map(names.map((name) => [requestDestination(name), name]));
+const topicNames = Object.keys(topics).filter(isTopic);
+const topicsByRequest = new Map(topicNames.map((name) => [requestDestination(name), name]));
 const broadcast = new Set<string>(Object.values(topics));
 
 /**
@@ -54,7 +54,7 @@ export function attachPush(server: Server, market: PushedMarket, log: Log = sile
             ? "private"
             : undefined,
       send(destination) {
-        const topic = requested.get(destination);
+        const topic = topicsByRequest.get(destination);
         if (topic) {
           return (_sent, asker) =>
             asker.reply({
@@ -67,7 +67,7 @@ export function attachPush(server: Server, market: PushedMarket, log: Log = sile
       },
     },
   });
-  const undo = names.map((name) =>
+  const undo = topicNames.map((name) =>
     market.subscribe(name, () => {
       if (broker.subscribers(topics[name]) > 0)
         broker.publish(topics[name], pushedBody(name, market.list(name)), headers);
@@ -95,9 +95,9 @@ function answerInfo(request: IncomingMessage, response: ServerResponse): boolean
 /** A time such as `2026-08-21T09:09:13.000+0000`, without a colon in the offset. */
 const pushedTime = (at: number) => new Date(at).toISOString().replace("Z", "+0000");
 
-const pushedBody = (topic: Topic, rows: readonly unknown[]) => javaText(topic, rows.map(asPushed));
+const pushedBody = (topic: Topic, rows: readonly unknown[]) => javaText(topic, rows.map(pushedRow));
 
-const asPushed = (row: unknown) =>
+const pushedRow = (row: unknown) =>
   typeof row === "object" && row !== null && "tradeDate" in row && typeof row.tradeDate === "number"
     ? { ...row, tradeDate: pushedTime(row.tradeDate) }
     : row;
@@ -136,7 +136,7 @@ export interface ExchangeOptions {
   names?: Readonly<Record<string, string>>;
 }
 
-export interface Exchange {
+export interface RunningExchange {
   /** base url, ending in `/api` */
   url: string;
   /** base url for the paths in bodies */
@@ -152,7 +152,7 @@ const stepEvery = 250;
 const stepsAPulse = 6;
 
 /** @throws the listen error when the port is taken */
-export async function startExchange(options: ExchangeOptions = {}): Promise<Exchange> {
+export async function startExchange(options: ExchangeOptions = {}): Promise<RunningExchange> {
   const { port = 4180, host = "127.0.0.1", seed = 1, speed = 1, log = silentLog, names = {} } = options;
   const began = performance.now();
   const elapsed = () => performance.now() - began;
@@ -160,7 +160,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
   const market = new Market({ seed, at: clock.now(), names });
   const paper = createPaper({ companies: market.companies, seed, now: () => market.now });
   const requests = noRequests();
-  const served: Served = {
+  const served: ServedExchange = {
     market,
     paper,
     service: createService(market, paper),

@@ -57,18 +57,18 @@ export interface FlagRules {
 
 // The help.
 
-const left = 30;
-const widest = 120;
+const descriptionColumn = 30;
+const helpWidth = 120;
 
 /** A line for each flag, with its description in a second column. */
 export function helpOf(flags: Flags): string {
   const lines: string[] = [];
   for (const [name, { takes, says }] of Object.entries(flags)) {
-    let line = `  --${name} ${takes} `.padEnd(left);
+    let line = `  --${name} ${takes} `.padEnd(descriptionColumn);
     for (const word of says.split(" ")) {
-      if (line.length + word.length > widest) {
+      if (line.length + word.length > helpWidth) {
         lines.push(line.trimEnd());
-        line = " ".repeat(left);
+        line = " ".repeat(descriptionColumn);
       }
       line += `${word} `;
     }

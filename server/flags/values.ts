@@ -3,7 +3,7 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
 
-export const number = (from: number, to: number) =>
+export const numberFlag = (from: number, to: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,12}(\.\d{1,12})?$/, `expected a number from ${from} to ${to}`),
@@ -12,8 +12,8 @@ export const number = (from: number, to: number) =>
     v.minValue(from, `expected a number from ${from} to ${to}`),
     v.maxValue(to, `expected a number from ${from} to ${to}`),
   );
-export const whole = (from: number, to: number) =>
-  v.pipe(number(from, to), v.integer("expected a whole number"));
+export const wholeFlag = (from: number, to: number) =>
+  v.pipe(numberFlag(from, to), v.integer("expected a whole number"));
 export const httpUrl = v.pipe(
   v.string(),
   v.check(
@@ -31,7 +31,7 @@ export const originUrl = v.pipe(
   httpUrl,
   v.transform((text) => new URL(text).origin),
 );
-export const seed = whole(0, 999_999_999);
+export const seed = wholeFlag(0, 999_999_999);
 export const logLevel = v.picklist(
   ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
   "expected fatal, error, warn, info, debug, trace or silent",
@@ -43,7 +43,7 @@ export const zone = v.literal(
   `only ${exchangeZone} is supported, because the page's times and the session's hours are in that zone`,
 );
 /** @param isClock whether the simulated market can begin at this */
-export const clock = (isClock: (text: string) => boolean) =>
+export const clockFlag = (isClock: (text: string) => boolean) =>
   v.pipe(
     v.string(),
     v.check(
@@ -91,13 +91,13 @@ export const hostNames = listOf(
 export const networks = listOf(isNetwork, "expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8");
 
 /** Lines whose price is in the metrics; more would make every reading of the metrics large. */
-const mostPriced = 50;
+const mostPriceLines = 50;
 export const pricedLines = v.pipe(
   listOf(
     (text) => /^[a-z][a-z\d&]{0,13}(-[a-z\d]{1,8})?(\.[a-z]\d{4})?$/i.test(text),
     "expected symbols such as JKH.N0000,COMB.X0000",
   ),
-  v.check((all) => all.length <= mostPriced, `expected at most ${mostPriced} symbols`),
+  v.check((all) => all.length <= mostPriceLines, `expected at most ${mostPriceLines} symbols`),
   v.transform((all) => [...new Set(all.map((symbol) => symbol.toUpperCase()))]),
 );
 

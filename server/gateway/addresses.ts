@@ -6,7 +6,7 @@ import { answerHeaders, createApi, type HeadersOf, wrongBody } from "#server/gat
 import type { EventHub } from "#server/gateway/answers/eventHub";
 import { createFastPath } from "#server/gateway/answers/fastPath";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
-import type { Pages } from "#server/gateway/http/builtPage";
+import type { BuiltPage } from "#server/gateway/http/builtPage";
 import type { Admission } from "#server/gateway/http/callers";
 import { dataHeaders, requestId } from "#server/gateway/http/headers";
 import { writeProblem } from "#server/gateway/http/problem";
@@ -18,7 +18,7 @@ interface AddressesOptions {
   events: EventHub;
   parts: GatewayParts;
   answers: Answers;
-  pages: Pages;
+  pages: BuiltPage;
   admission: Admission;
   isKnownHost: HostRule;
 }

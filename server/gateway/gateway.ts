@@ -13,7 +13,7 @@ import { createAdmission, createCallers } from "#server/gateway/http/callers";
 import { createHostRule } from "#server/gateway/http/requestTarget";
 import { siteRoutes } from "#server/gateway/http/siteFiles";
 import { createLearnedData } from "#server/gateway/learned/learnedData";
-import { createDoor } from "#server/gateway/mcp/door";
+import { createMcpService } from "#server/gateway/mcp/mcpService";
 import { createBrowserBroker } from "#server/gateway/push/broker";
 import { publishLists } from "#server/gateway/push/lists";
 import { createPushLink } from "#server/gateway/push/push";
@@ -47,7 +47,7 @@ export function createGateway(config: GatewayConfig): Gateway {
   publishLists(events, parts, answers);
   const recording = createRecording(events, config, around);
   const readers = createReaders(events, { ...config, ...around, recording, lines: learned.lines });
-  const mcp = createDoor(config, { readers, callers });
+  const mcp = createMcpService(config, { readers, callers });
   const alerting = createAlerting(events, config, { ...around, lines: learned.lines });
   const link = createPushLink(events, config);
   const renewals = startRenewals(events, { ...around, recording, readers, alerting });

@@ -5,14 +5,14 @@ import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Metrics } from "#server/gateway/answers/metrics";
 import type { Cluster, ClusterState } from "#server/gateway/cluster/cluster";
-import type { Pages } from "#server/gateway/http/builtPage";
+import type { BuiltPage } from "#server/gateway/http/builtPage";
 import type { Callers } from "#server/gateway/http/callers";
 import { queryOf } from "#server/gateway/http/requestTarget";
 import type { Handler, Routes } from "#server/gateway/http/routes";
 import type { LearnedSectors } from "#server/gateway/learned/sectors";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
-import type { Alerting } from "#server/gateway/readers/alerting";
+import type { AlertingService } from "#server/gateway/readers/alerting";
 import type { Recording } from "#server/gateway/recorded/recording";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
@@ -45,7 +45,7 @@ function registerProcessGauges({ gauge }: Pick<Metrics, "gauge">): void {
 export interface HealthOptions {
   parts: GatewayParts;
   answers: Answers;
-  pages: Pages;
+  pages: BuiltPage;
   broker: Pick<BrowserBroker, "stats">;
   link: Pick<PushLink, "state">;
   sectors: Pick<LearnedSectors, "state">;
@@ -54,7 +54,7 @@ export interface HealthOptions {
   recording: Pick<Recording, "state">;
   /** undefined for a gateway that works alone */
   cluster: Pick<Cluster, "state"> | undefined;
-  alerting: Pick<Alerting, "state">;
+  alerting: Pick<AlertingService, "state">;
 }
 
 /** A gateway whose shared store is out of reach for longer than this, ms, gets no new browsers. */

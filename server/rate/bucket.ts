@@ -34,7 +34,7 @@ export class Bucket {
 }
 
 /** What became of one request. */
-export interface Taken {
+export interface RateVerdict {
   allowed: boolean;
   /** number of further requests that are allowed at once */
   left: number;
@@ -51,7 +51,7 @@ export class Buckets {
   }
 
   /** Counts one request if it is allowed. @param now ms of a monotonic clock */
-  take(address: string, now: number): Taken {
+  take(address: string, now: number): RateVerdict {
     this.#clean(now);
     const bucket = this.#buckets.get(address) ?? new Bucket(this.#rate, now);
     this.#buckets.set(address, bucket);

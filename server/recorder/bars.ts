@@ -2,16 +2,16 @@
 import { appendFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { NotAFile } from "#server/recorder/storage/scan";
-import type { Unchecked } from "#wire/contract/schema";
+import type { UncheckedRow } from "#wire/contract/schema";
 import type { boardItem } from "#wire/prices";
 import { sessionOf } from "./facts.ts";
-import { ifThere, octetsOf } from "./folder.ts";
+import { ifPresent, octetsOf } from "./folder.ts";
 
-type Row = Unchecked<typeof boardItem>;
+type BarRow = UncheckedRow<typeof boardItem>;
 
 /** The board that the bars are made from; `ex` is its time by the exchange's clock, ms. */
 interface LastBoard {
-  rows: ReadonlyMap<string, Row>;
+  rows: ReadonlyMap<string, BarRow>;
   ex: number;
 }
 
@@ -41,12 +41,12 @@ export async function writeBars(folder: string, day: string, board: LastBoard): 
     ([symbol, row]) => `${JSON.stringify(barOf(symbol, day, { row, ex: board.ex }))}\n`,
   );
   const path = join(folder, `bars-${day.slice(0, 4)}.ndjson`);
-  if (await ifThere(async () => !(await stat(path)).isFile(), false)) throw new NotAFile();
+  if (await ifPresent(async () => !(await stat(path)).isFile(), false)) throw new NotAFile();
   await appendFile(path, lines.join(""), { mode: 0o644 });
 }
 
-export function barOf(symbol: string, day: string, { row, ex }: { row: Row; ex: number }): Bar {
-  const figure = (field: keyof Row) => {
+export function barOf(symbol: string, day: string, { row, ex }: { row: BarRow; ex: number }): Bar {
+  const figure = (field: keyof BarRow) => {
     const value = row[field];
     return typeof value === "number" ? value : null;
   };
@@ -75,7 +75,7 @@ const beyond = (all: number | null, regular: number | null) =>
 
 /** @returns the bars of a line, the oldest first */
 export async function barsOf(folder: string, symbol: string): Promise<Bar[]> {
-  const names = await ifThere(() => readdir(folder), []);
+  const names = await ifPresent(() => readdir(folder), []);
   const files = names.filter((name) => /^bars-\d{4}\.ndjson$/.test(name)).sort();
   const begins = `{"symbol":${JSON.stringify(symbol)},`; // the recorder writes this field first
   const bars: Bar[] = [];

@@ -35,8 +35,8 @@ export interface DayParts {
   faults: ReadonlyMap<number, string>;
 }
 
-const damagedHere = "the recording is damaged here";
-const linesMissing = "lines of the recording are missing here";
+const damageText = "the recording is damaged here";
+const missingLinesText = "lines of the recording are missing here";
 const openPart = "the part still being written";
 
 /** @param open summary of the open member, and why the rest of its file cannot be read */
@@ -57,11 +57,11 @@ export function partsOf(
     const [first, ...more] = lost.filter(({ after }) => after === place);
     if (!first) return;
     const { offset, size } = more.at(-1) ?? first;
-    const why = first.why === reasons.damaged ? damagedHere : first.why.replace(/^it is/, "the recording is");
+    const why = first.why === reasons.damaged ? damageText : first.why.replace(/^it is/, "the recording is");
     miss(`bytes ${first.offset} to ${offset + size}`, first.why, why);
   };
   const add = (facts: Facts, name: string, closed: ReadMember["closed"]) => {
-    if (facts.n[0] > last + 1) miss(`lines ${last + 1} to ${facts.n[0] - 1}`, linesMissing);
+    if (facts.n[0] > last + 1) miss(`lines ${last + 1} to ${facts.n[0] - 1}`, missingLinesText);
     parts.push({ ...facts, name, number: parts.filter(isMember).length + 1, closed });
     last = facts.n[1];
   };
@@ -71,13 +71,13 @@ export function partsOf(
   }
   missBefore(members.length);
   if (open.facts) add(open.facts, openPart, undefined);
-  if (open.fault !== undefined) miss(openPart, open.fault, damagedHere);
+  if (open.fault !== undefined) miss(openPart, open.fault, damageText);
   return parts;
 }
 
 /** Why a part cannot be read, as the reason of a gap; undefined for an intact part. */
 export const whyOf = ({ faults }: Pick<DayParts, "faults">, part: Part): string | undefined =>
-  isMember(part) ? (faults.has(part.number) ? damagedHere : undefined) : part.why;
+  isMember(part) ? (faults.has(part.number) ? damageText : undefined) : part.why;
 
 /** The last instant before a part without a header. */
 export const missingFrom = ({ day, parts }: Pick<DayParts, "day" | "parts">, place: number): number =>
@@ -117,14 +117,14 @@ export function sumsOf(read: DayParts, end: number) {
 export const noLaterBoard = "no later board was received";
 
 /** Greatest number of lines that are read for the reason. */
-const mostLast = 200;
+const mostReasonLines = 200;
 
 /** Why no board follows the last one, from the lines of the last member. @returns undefined if they do not say it */
 export function endOf(text: string): string | undefined {
   const lines = text
     .trimEnd()
     .split("\n")
-    .slice(-mostLast)
+    .slice(-mostReasonLines)
     .flatMap((one) => lineOf(one) ?? []);
   const board = lines.findLastIndex(({ k }) => k === "key" || k === "change");
   const since = lines.slice(board + 1);

@@ -15,7 +15,7 @@ import {
 } from "#wire/gateway/recording";
 import { type DayParts, isMember, missingFrom, type Part, partsOf, type ReadMember } from "./damage.ts";
 import { factsOf, questionOf } from "./facts.ts";
-import { ifThere, octetsOf, tagOf } from "./folder.ts";
+import { ifPresent, octetsOf, tagOf } from "./folder.ts";
 
 export interface ReadDay extends DayParts {
   /** the parts that have a header */
@@ -57,15 +57,17 @@ export interface AnswerQuery {
 }
 
 /** Members whose lines are cached, enough for a day because a replay jumps to any of them. Each takes about 1 MB. */
-const linesKept = 24;
+const mostCachedMembers = 24;
 /** Greatest number of days whose members are cached. */
-const daysKept = 1_000;
+const mostCachedDays = 1_000;
 
 export class DayReader {
   readonly folder: string;
   /** What was read of each day, until its files change. */
-  readonly #days = new LRUCache<string, { version: string; told: ReadDay | Unusable }>({ max: daysKept });
-  readonly #lines = new LRUCache<string, Promise<readonly RecordedLine[]>>({ max: linesKept });
+  readonly #days = new LRUCache<string, { version: string; told: ReadDay | Unusable }>({
+    max: mostCachedDays,
+  });
+  readonly #lines = new LRUCache<string, Promise<readonly RecordedLine[]>>({ max: mostCachedMembers });
   /** One text for each request that headers name, because most members name the same ones. */
   readonly #questions = new Map<string, string>();
 
@@ -110,7 +112,7 @@ export class DayReader {
   }
 
   async #scan(day: string): Promise<FileScan> {
-    const scanned = await ifThere(() => scanFile(closedPath(this.folder, day)), noFile());
+    const scanned = await ifPresent(() => scanFile(closedPath(this.folder, day)), noFile());
     for (const member of scanned.members) member.asked = member.asked?.map(this.#shared) ?? null;
     return scanned;
   }
@@ -293,18 +295,18 @@ export function rebuiltBoard(
 }
 
 const isBoard = (line: RecordedLine) => line.k === "key" || line.k === "change";
-const isOf = (line: RecordedLine, question: string) =>
+const isOfDay = (line: RecordedLine, question: string) =>
   line.k === "answer" && questionOf(line.op, line.params) === question;
 
 function isSameQuestion(one: RecordedLine, other: RecordedLine): boolean {
   if (one.k === "list") return other.k === "list" && one.topic === other.topic;
-  return one.k === "answer" && other.k === "answer" && isOf(one, questionOf(other.op, other.params));
+  return one.k === "answer" && other.k === "answer" && isOfDay(one, questionOf(other.op, other.params));
 }
 
 const answers = (line: RecordedLine, { op, params, topic }: AnswerQuery) =>
   op === "board"
     ? isBoard(line)
-    : isOf(line, questionOf(op, params)) || (line.k === "list" && line.topic === topic);
+    : isOfDay(line, questionOf(op, params)) || (line.k === "list" && line.topic === topic);
 
 const mayHave = ({ boards, asked }: Facts, { op, params, topic }: AnswerQuery) =>
   op === "board"

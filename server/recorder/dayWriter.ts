@@ -5,18 +5,18 @@
 
 import type { DayFile } from "#server/recorder/storage/dayFile";
 import type { Facts } from "#server/recorder/storage/member";
-import type { Unchecked } from "#wire/contract/schema";
+import type { UncheckedRow } from "#wire/contract/schema";
 import { changedTables, type SentChanges } from "#wire/gateway/boardChanges";
 import type { Gap, Integrity } from "#wire/gateway/recording";
 import type { boardItem } from "#wire/prices";
 import { addLine, type LineFacts, type Origin, questionOf } from "./facts.ts";
 import { RowLists } from "./rowLists.ts";
 
-type Row = Unchecked<typeof boardItem>;
+type BoardItem = UncheckedRow<typeof boardItem>;
 
 /** A board as the gateway serves it, and its changes from the previous board. */
 export interface ServedBoard {
-  rows: ReadonlyMap<string, Row>;
+  rows: ReadonlyMap<string, BoardItem>;
   /** increases by one with each board; a larger step means that a board was missed */
   sequence: number;
   /** undefined for the first board */
@@ -57,7 +57,7 @@ export interface PushedList extends AnswerBody {
 const memberLasts = 30 * 60_000;
 const worthKey = 32_000;
 /** Greatest number of requests for which the hash of the last body is stored. */
-const mostKnown = 2_000;
+const mostKnownRequests = 2_000;
 
 export class DayWriter {
   readonly file: DayFile;
@@ -72,8 +72,8 @@ export class DayWriter {
   /** reason for the gap before the next board */
   #interrupted: string | undefined;
   /** time of the last board, its phase and its number */
-  #last: (Moment & { sequence: number; rows: ReadonlyMap<string, Row> }) | undefined;
-  #rows: ReadonlyMap<string, Row> = new Map();
+  #last: (Moment & { sequence: number; rows: ReadonlyMap<string, BoardItem> }) | undefined;
+  #rows: ReadonlyMap<string, BoardItem> = new Map();
   #order: readonly string[] = [];
 
   /** @param earlier members of earlier runs @param away reason for the gap after them */
@@ -94,7 +94,7 @@ export class DayWriter {
   }
 
   /** The last board of this run. */
-  get served(): { rows: ReadonlyMap<string, Row>; ex: number; at: number; phase: string } | undefined {
+  get served(): { rows: ReadonlyMap<string, BoardItem>; ex: number; at: number; phase: string } | undefined {
     return this.#rows.size > 0 ? this.#last : undefined;
   }
 
@@ -134,7 +134,7 @@ export class DayWriter {
     this.#write({ k: "change" }, now, {}, same ? encoded : `${encoded},"order":${JSON.stringify(order)}`);
   }
 
-  #key(rows: ReadonlyMap<string, Row>, order: readonly string[], now: Moment, again?: true): void {
+  #key(rows: ReadonlyMap<string, BoardItem>, order: readonly string[], now: Moment, again?: true): void {
     this.#keyAt = now.at;
     const body = { rows: changedTables([...rows.values()]), order, ...(again ? { again } : {}) };
     this.#write({ k: "key", again }, now, body);
@@ -160,7 +160,7 @@ export class DayWriter {
   /** Writes a body whole, as changed rows, or as a reference to an earlier line with the same body. */
   #given(
     { question, op, body, read }: Body,
-    { kind, head }: { kind: Kind; head: object },
+    { kind, head }: { kind: LineHead; head: object },
     now: Moment,
   ): void {
     const same = this.#sameAs(question, body?.hash ?? "");
@@ -181,7 +181,7 @@ export class DayWriter {
     this.#known.delete(question);
     this.#known.set(question, { hash, n: this.#n + 1 });
     const [oldest] = this.#known.keys();
-    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > mostKnownRequests && oldest !== undefined) this.#known.delete(oldest);
     return undefined;
   }
 
@@ -214,7 +214,7 @@ export class DayWriter {
   }
 
   /** @param encoded further fields, as JSON without braces */
-  #write(head: Kind, { at, ex, phase, fresh }: Moment, rest: object, encoded?: string): void {
+  #write(head: LineHead, { at, ex, phase, fresh }: Moment, rest: object, encoded?: string): void {
     this.#n += 1;
     const n = this.#n;
     const text = JSON.stringify({ k: head.k, n, at, ex, phase, fresh, ...rest });
@@ -233,7 +233,7 @@ export class DayWriter {
 }
 
 /** Whether the rows have this order. */
-function hasOrder(rows: ReadonlyMap<string, Row>, order: readonly string[]): boolean {
+function hasOrder(rows: ReadonlyMap<string, BoardItem>, order: readonly string[]): boolean {
   if (rows.size !== order.length) return false;
   let at = 0;
   for (const symbol of rows.keys()) {
@@ -244,7 +244,7 @@ function hasOrder(rows: ReadonlyMap<string, Row>, order: readonly string[]): boo
 }
 
 type WithoutStamps<T> = T extends unknown ? Omit<T, "n" | "at" | "ex"> : never;
-type Kind = WithoutStamps<LineFacts>;
+type LineHead = WithoutStamps<LineFacts>;
 
 /** The body as the service sent it, so that figures keep their spelling. Line breaks between values become blanks. */
 const inOneLine = (body: Buffer | undefined) =>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Unchecked } from "#wire/contract/schema";
+import type { UncheckedRow } from "#wire/contract/schema";
 import type { boardItem } from "#wire/prices";
 import { barOf } from "./bars.ts";
 import { sameBoards } from "./endOfDay.ts";
 
-const barAt = (row: Unchecked<typeof boardItem>) => barOf("A.N0000", "2026-10-02", { row, ex: 1 });
+const barAt = (row: UncheckedRow<typeof boardItem>) => barOf("A.N0000", "2026-10-02", { row, ex: 1 });
 
 test("crossed shares and trades are the crossing figures minus the regular figures", () => {
   const row = { sharevolume: 100, tradevolume: 3, crossingVolume: 150, crossingTradeVol: 4 };

@@ -10,8 +10,8 @@ import { DayReader, rebuiltBoard } from "./dayReader.ts";
 import type { DayWriter } from "./dayWriter.ts";
 import { coverageOf, memberSums, sessionOf } from "./facts.ts";
 
-type Row = Readonly<Record<string, unknown>>;
-type Rows = ReadonlyMap<string, Row>;
+type BoardItem = Readonly<Record<string, unknown>>;
+type RowsBySymbol = ReadonlyMap<string, BoardItem>;
 
 export const isSettled = (writer: DayWriter) =>
   writer.summaries.some(({ integrity }) => integrity !== undefined);
@@ -33,7 +33,7 @@ export async function settle(writer: DayWriter, { folder, log }: SettleOptions):
 }
 
 /** Closes the open member first. @throws the system's error, or DamagedPart */
-async function integrityOf(folder: string, writer: DayWriter, served: Rows): Promise<Integrity> {
+async function integrityOf(folder: string, writer: DayWriter, served: RowsBySymbol): Promise<Integrity> {
   writer.endMember();
   const sums = memberSums(writer.summaries);
   await writer.file.flush();
@@ -51,13 +51,13 @@ async function integrityOf(folder: string, writer: DayWriter, served: Rows): Pro
 }
 
 /** Compares two boards field by field; their lines must be in the same order. */
-export const sameBoards = (one: Rows | undefined, other: Rows): boolean =>
+export const sameBoards = (one: RowsBySymbol | undefined, other: RowsBySymbol): boolean =>
   one?.size === other.size && [...other].every(([symbol, row]) => sameRow(one.get(symbol), row));
 
 /** An absent field equals null, because both mean no value. */
-export function sameRow(one: Row | undefined, other: Row): boolean {
+export function sameRow(one: BoardItem | undefined, other: BoardItem): boolean {
   const fields = new Set([...Object.keys(one ?? {}), ...Object.keys(other)]);
-  return one !== undefined && [...fields].every((field) => textOf(one[field]) === textOf(other[field]));
+  return one !== undefined && [...fields].every((field) => jsonText(one[field]) === jsonText(other[field]));
 }
 
-const textOf = (value: unknown) => JSON.stringify(value ?? null);
+const jsonText = (value: unknown) => JSON.stringify(value ?? null);

@@ -1,5 +1,5 @@
 /** Summarises a member's lines for its header, and works out which part of a session the boards cover. */
-import { dateOf } from "#market/day/recordings";
+import { recordingDate } from "#market/day/recordings";
 import { colomboHours, hoursOf } from "#market/day/session";
 import { startOfDay } from "#market/day/writtenTime";
 import type { Facts } from "#server/recorder/storage/member";
@@ -23,7 +23,7 @@ export const questionOf = (op: string, params: Readonly<Record<string, string>>)
   Object.keys(params).length === 0 ? op : `${op}?${new URLSearchParams(params).toString()}`;
 
 /** Greatest number of requests that a header names, so that it stays short. */
-const mostAsked = 500;
+const mostQuestions = 500;
 
 /** Source of a recording's lines: the market and its speed. */
 export type Origin = Pick<Facts, "source" | "speed">;
@@ -53,8 +53,8 @@ export function addLine(before: Facts | undefined, line: LineFacts, { source, sp
   facts.at[1] = at;
   facts.ex[0] = Math.min(facts.ex[0], ex); // Answers take different times, so a line may belong to an earlier instant than the line before it.
   facts.ex[1] = Math.max(facts.ex[1], ex);
-  if (line.k === "answer") ask(facts, questionOf(line.op, line.params));
-  else if (line.k === "list") ask(facts, line.topic);
+  if (line.k === "answer") noteQuestion(facts, questionOf(line.op, line.params));
+  else if (line.k === "list") noteQuestion(facts, line.topic);
   else if (line.k === "gap") facts.gaps.push({ from: line.from, to: line.to, why: line.why });
   else if (line.k === "end" && line.why === dayOver) facts.ended = true;
   else if (line.k === "integrity") {
@@ -76,9 +76,9 @@ export function factsOf(lines: readonly RecordedLine[], earlier: Facts | undefin
   return facts;
 }
 
-function ask(facts: Facts, question: string): void {
+function noteQuestion(facts: Facts, question: string): void {
   if (!facts.asked || facts.asked.includes(question)) return;
-  if (facts.asked.length < mostAsked) facts.asked.push(question);
+  if (facts.asked.length < mostQuestions) facts.asked.push(question);
   else facts.asked = null;
 }
 
@@ -95,7 +95,7 @@ const offset = "+05:30";
 export const exchangeIso = (ex: number): string =>
   new Date(ex + colomboHours.zoneOffset).toISOString().replace(/(\.000)?Z$/, offset);
 
-const hoursOn = (day: string) => hoursOf(startOfDay(dateOf(day)));
+const hoursOn = (day: string) => hoursOf(startOfDay(recordingDate(day)));
 
 /** The session's hours on a recorded day. */
 export function sessionOf(day: string): Span {

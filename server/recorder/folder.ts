@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { byName, dateOf } from "#market/day/recordings";
+import { byName, recordingDate } from "#market/day/recordings";
 import { closedPath, openPath } from "#server/recorder/storage/dayFile";
 import { NotAFile, Unusable } from "#server/recorder/storage/scan";
 import { recordedDay } from "#wire/gateway/recording";
@@ -48,7 +48,7 @@ export const setAsideIn = (folder: string): string[] =>
 export const setAsideWhy = "it could not be read; it was set aside and is not changed";
 
 /** Size of a regular file; 0 for anything else. */
-function sizeOf(path: string): number {
+function fileSize(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : 0;
 }
@@ -59,14 +59,14 @@ function remove(path: string): void {
 }
 
 const dayOctets = (folder: string, day: string) =>
-  sizeOf(closedPath(folder, day)) + sizeOf(openPath(folder, day));
+  fileSize(closedPath(folder, day)) + fileSize(openPath(folder, day));
 
 /** ENOTDIR: a part of the path is a file. */
 const isMissing = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
 /** @returns `otherwise` if a file or folder does not exist */
-export async function ifThere<T>(job: () => Promise<T>, otherwise: T): Promise<T> {
+export async function ifPresent<T>(job: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await job();
   } catch (error) {
@@ -77,14 +77,14 @@ export async function ifThere<T>(job: () => Promise<T>, otherwise: T): Promise<T
 
 /** @returns no octets if the file does not exist @throws NotAFile, or the system's error */
 export const octetsOf = (path: string): Promise<Buffer> =>
-  ifThere(async () => {
+  ifPresent(async () => {
     if (!(await stat(path)).isFile()) throw new NotAFile();
     return readFile(path);
   }, Buffer.alloc(0));
 
 /** A tag that is different for each version of the file. */
 export const tagOf = (path: string): Promise<string> =>
-  ifThere(async () => {
+  ifPresent(async () => {
     const { size, mtimeMs } = await stat(path);
     return `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`;
   }, "0");
@@ -107,15 +107,15 @@ export function removeOldDays(
 ): boolean {
   const byDay = new Map<string, string[]>();
   for (const day of daysIn(folder)) {
-    const date = dateOf(day);
+    const date = recordingDate(day);
     byDay.set(date, [...(byDay.get(date) ?? []), day]);
   }
   const sizes = [...byDay.values()].flat().map((day) => dayOctets(folder, day));
   let octets = sizes.reduce((sum, size) => sum + size, 0);
-  let count = byDay.size + (byDay.has(dateOf(today)) ? 0 : 1);
+  let count = byDay.size + (byDay.has(recordingDate(today)) ? 0 : 1);
   for (const [date, recordings] of byDay) {
     if (count <= most.days && octets <= most.octets) return true;
-    if (date === dateOf(today) || recordings.some((day) => keep.includes(day))) continue;
+    if (date === recordingDate(today) || recordings.some((day) => keep.includes(day))) continue;
     for (const day of recordings) {
       octets -= dayOctets(folder, day);
       for (const path of [closedPath, openPath, minutesPath]) remove(path(folder, day));

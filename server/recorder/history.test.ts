@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { closedPath } from "#server/recorder/storage/dayFile";
+import { minute } from "#units/time";
 import { History, median } from "./history.ts";
 import { Reader } from "./reader.ts";
 import { stage, temporaryFolder } from "./testing/stage.ts";
 
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`);
-const minute = 60_000;
 
 interface Played {
   /** turnover, rupees a minute */

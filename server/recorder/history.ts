@@ -1,12 +1,14 @@
 /** Compares recorded days: medians at one time of day, and the figures of each day. All come from the recorded boards. */
+
 import { LRUCache } from "lru-cache";
 import { dayOfMoment } from "#market/day/moment";
-import { dateOf } from "#market/day/recordings";
+import { recordingDate } from "#market/day/recordings";
 import { colomboHours } from "#market/day/session";
 import { startOfDay } from "#market/day/writtenTime";
 import { type Crossable, lineWorth } from "#market/line/board";
+import { minute } from "#units/time";
 import type { dailyRecord } from "#wire/aggregates";
-import { isObject, type Unchecked } from "#wire/contract/schema";
+import { isObject, type UncheckedRow } from "#wire/contract/schema";
 import type { Recording } from "#wire/gateway/recording";
 import type { OperationName, UncheckedParts } from "#wire/operations";
 import type { boardItem } from "#wire/prices";
@@ -19,7 +21,6 @@ const mostCompared = 7;
 /** Greatest number of days of the list: three months of sessions. */
 const mostListed = 65;
 
-const minute = 60_000;
 /** The last minute for which there are medians, counted from the open: then the values have settled. */
 const lastMinute = (colomboHours.settledAt - colomboHours.openAt) / minute;
 
@@ -68,7 +69,7 @@ export class History {
       const lines = await this.#amountsAt(one, sessionOf(one.day).from + afterOpen);
       if (!lines) continue;
       days.push(lines);
-      compared.push(dateOf(one.day));
+      compared.push(recordingDate(one.day));
     }
     const symbols = [...new Set(days.flatMap((lines) => [...lines.keys()]))].sort();
     return {
@@ -101,7 +102,7 @@ export class History {
     // Nothing trades after the close, so a board from after it is valid for the rest of the day.
     const close = sessionOf(day).to;
     if (!found || (found.line.ex < close && at > Math.min(to, close))) return undefined;
-    return lineAmounts(rowsOf(found), dateOf(day));
+    return lineAmounts(rowsOf(found), recordingDate(day));
   }
 
   /** The newest answer of a recording that can be read. */
@@ -127,9 +128,9 @@ export class History {
     // Only a later recording has the final summary of a day. Later recordings come last here, so they replace earlier summaries.
     const sheets: DayEnd["sheets"] = Object.assign({}, ...all.map((one) => one.sheets).reverse());
     return all.map(({ day, coverage, gaps, last }) => {
-      const { purchases = null, sales = null } = sheets[dateOf(day)] ?? {};
+      const { purchases = null, sales = null } = sheets[recordingDate(day)] ?? {};
       return {
-        ...{ day: dateOf(day), recording: day, coverage, gaps },
+        ...{ day: recordingDate(day), recording: day, coverage, gaps },
         ...(last ?? noFigures),
         ...{ foreignPurchases: purchases, foreignSales: sales },
       };
@@ -143,7 +144,7 @@ export class History {
     if (before?.tag === tag) return before.end;
     const board = await this.#newest(read, "board");
     const summary = await this.#newest(read, "dailySummary");
-    const end = { last: board && marketFigures(board, dateOf(day)), sheets: sheetsOf(summary?.body) };
+    const end = { last: board && marketFigures(board, recordingDate(day)), sheets: sheetsOf(summary?.body) };
     this.#ends.set(day, { tag, end });
     return end;
   }
@@ -156,7 +157,7 @@ export class History {
     const { days } = await this.#reader.list(at, busy);
     const best = new Map<string, Recording>();
     for (const one of days) {
-      const date = dateOf(one.day);
+      const date = recordingDate(one.day);
       if (one.source !== source || one.day === busy || (before !== undefined && date >= before)) continue;
       if (one.coverage > (best.get(date)?.coverage ?? -1)) best.set(date, one);
     }
@@ -167,7 +168,7 @@ export class History {
 const queryFor = (op: OperationName) => ({ op, params: {}, topic: undefined });
 const nothing: RecordedAnswer | undefined = undefined;
 
-type Row = Unchecked<typeof boardItem>;
+type Row = UncheckedRow<typeof boardItem>;
 
 function rowsOf({ body }: RecordedAnswer): Row[] {
   const { reqTradeSummery: rows }: UncheckedParts<"board"> = isObject(body) ? body : {}; // the service's spelling
@@ -178,7 +179,7 @@ const figureOf = (value: unknown) => (typeof value === "number" && Number.isFini
 const positive = (value: unknown) => Math.max(0, figureOf(value)) || undefined;
 
 /** Whether a row has a trade of the day; other rows have figures of an earlier day. */
-function isOf(date: string, { lastTradedTime }: Row): boolean {
+function isOfSession(date: string, { lastTradedTime }: Row): boolean {
   const from = startOfDay(date);
   const at = figureOf(lastTradedTime);
   return from <= at && at < from + 24 * 60 * minute;
@@ -188,7 +189,7 @@ function isOf(date: string, { lastTradedTime }: Row): boolean {
 const lineAmounts = (rows: readonly Row[], date: string): LineAmounts =>
   new Map(
     rows.map((row) => {
-      const [turnover, shares] = isOf(date, row) ? [row.turnover, row.sharevolume] : [];
+      const [turnover, shares] = isOfSession(date, row) ? [row.turnover, row.sharevolume] : [];
       return [String(row.symbol), { turnover: figureOf(turnover), shares: figureOf(shares) }];
     }),
   );
@@ -205,7 +206,7 @@ const noFigures = {
 
 /** Figures of the lines with a trade of the day. */
 function marketFigures(board: RecordedAnswer, date: string) {
-  const rows = rowsOf(board).filter((row) => isOf(date, row));
+  const rows = rowsOf(board).filter((row) => isOfSession(date, row));
   const breadth = { up: 0, down: 0, unchanged: 0 };
   /** rupees: crossed shares at each line's previous close, the estimate that pages show until a quote gives the value */
   let crossed = 0;
@@ -232,7 +233,7 @@ const crossable = (row: Row): Crossable => ({
 function sheetsOf(body: unknown): DayEnd["sheets"] {
   const sheets: Record<string, { purchases: number; sales: number }> = {};
   for (const record of Array.isArray(body) ? body.flat(2) : []) {
-    const sent: Unchecked<typeof dailyRecord> = isObject(record) ? record : {};
+    const sent: UncheckedRow<typeof dailyRecord> = isObject(record) ? record : {};
     const { tradeDate, equityForeignPurchase: purchases, equityForeignSales: sales } = sent;
     if (typeof tradeDate === "number" && typeof purchases === "number" && typeof sales === "number")
       sheets[dayOfMoment(tradeDate)] = { purchases, sales };

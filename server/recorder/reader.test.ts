@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { checkDay } from "#server/recorder/files/checkDay";
 import { closedPath, openPath } from "#server/recorder/storage/dayFile";
 import { scanMembers } from "#server/recorder/storage/scan";
+import { minute } from "#units/time";
 import { DamagedPart } from "./dayReader.ts";
 import { Reader } from "./reader.ts";
 import { chances, stage, startAt, temporaryFolder, today } from "./testing/stage.ts";
@@ -339,8 +340,6 @@ test.each([
 });
 
 // Coverage.
-
-const minute = 60_000;
 
 /** Records boards every 10 s from the open, until a time of the day. */
 async function recordedUntil(

@@ -1,16 +1,16 @@
 /** Lists the recordings of a folder. */
 import { dayOfMoment } from "#market/day/moment";
-import { dateOf } from "#market/day/recordings";
+import { recordingDate } from "#market/day/recordings";
 import { Unusable } from "#server/recorder/storage/scan";
 import type { Recording } from "#wire/gateway/recording";
 import { endOf, noLaterBoard, sumsOf, whyOf } from "./damage.ts";
 import { DayReader, type ReadDay } from "./dayReader.ts";
 import { coverageOf, coveredTo, memberSums, sessionOf } from "./facts.ts";
-import { daysIn, ifThere, obstacle, setAsideIn, setAsideWhy } from "./folder.ts";
+import { daysIn, ifPresent, obstacle, setAsideIn, setAsideWhy } from "./folder.ts";
 import { hadSession } from "./tradedDay.ts";
 
 /** What the list needs of the lines of a day. */
-interface Told {
+interface DayEnding {
   /** whether the day had a session */
   session: boolean;
   /** why no board follows the last one; undefined if the recording does not say it */
@@ -25,7 +25,7 @@ interface Now {
 }
 
 export class Reader extends DayReader {
-  readonly #told = new WeakMap<ReadDay, Told>();
+  readonly #told = new WeakMap<ReadDay, DayEnding>();
 
   /** @param exchangeAt exchange's time now, ms @param busy the recording that is being written */
   async list(exchangeAt: number, busy: string | undefined) {
@@ -41,7 +41,7 @@ export class Reader extends DayReader {
         continue;
       }
       const { read, session, end } = found;
-      const isLast = dateOf(names[at + 1] ?? "") !== dateOf(day); // only the newest recording of a day is continued
+      const isLast = recordingDate(names[at + 1] ?? "") !== recordingDate(day); // only the newest recording of a day is continued
       const why = problemOf(read);
       if (why !== undefined) problems.push({ file: day, why });
       const recording = recordingOf(read, { end, now, isLast });
@@ -52,14 +52,14 @@ export class Reader extends DayReader {
     return { days, withoutSession, problems };
   }
 
-  async #found(day: string): Promise<Told & { read: ReadDay }> {
+  async #found(day: string): Promise<DayEnding & { read: ReadDay }> {
     const read = await this.day(day);
     const told = this.#told.get(read) ?? (await this.#toldBy(read));
     this.#told.set(read, told);
     return { read, ...told };
   }
 
-  async #toldBy({ day, members }: ReadDay): Promise<Told> {
+  async #toldBy({ day, members }: ReadDay): Promise<DayEnding> {
     const last = members.at(-1);
     const text = last && (await this.text(day, last).catch(ifUnusable("")));
     // A day whose boards cannot be read may have had a session; the list then shows it, with its gaps.
@@ -70,7 +70,7 @@ export class Reader extends DayReader {
   }
 
   /** Before the first recording there is no folder. */
-  #names = (namesIn: (folder: string) => string[]) => ifThere(async () => namesIn(this.folder), []);
+  #names = (namesIn: (folder: string) => string[]) => ifPresent(async () => namesIn(this.folder), []);
 }
 
 /** Handles the error of a recording that cannot be read. */
@@ -125,4 +125,4 @@ function recordingOf(
 
 /** Whether a day's file can no longer change. */
 export const isOver = (day: string, ex: number, busy: string | undefined): boolean =>
-  day !== busy && dateOf(day) < dayOfMoment(ex);
+  day !== busy && recordingDate(day) < dayOfMoment(ex);

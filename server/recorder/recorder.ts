@@ -37,7 +37,7 @@ const flushEvery = 4_000;
 /** least ms between two lines about the same fault of an operation */
 const faultHolds = 60_000;
 /** Greatest number of requests, topics and faults whose last time is stored. */
-const mostNoted = 2_000;
+const mostNotedRequests = 2_000;
 
 /** A list that the service pushed. */
 export interface PushedBody {
@@ -184,7 +184,7 @@ export class Recorder {
     this.#written.delete(what);
     this.#written.set(what, at);
     const [oldest] = this.#written.keys();
-    if (this.#written.size > mostNoted && oldest !== undefined) this.#written.delete(oldest);
+    if (this.#written.size > mostNotedRequests && oldest !== undefined) this.#written.delete(oldest);
   }
 
   #writeLists(writer: DayWriter, now: number): void {

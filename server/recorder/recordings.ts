@@ -4,7 +4,7 @@
  */
 import type { Logger } from "pino";
 import { dayOfMoment } from "#market/day/moment";
-import { dateOf, numberOf } from "#market/day/recordings";
+import { numberOf, recordingDate } from "#market/day/recordings";
 import { DayFile } from "#server/recorder/storage/dayFile";
 import { type Disk, realDisk } from "#server/recorder/storage/disk";
 import { Mark } from "#server/recorder/storage/mark";
@@ -130,7 +130,8 @@ export class Recordings {
       if (before) {
         const last = before.served?.ex ?? moment.ex;
         const sameDay = before.file.day.startsWith(date);
-        const goesOn = sameDay && moment.ex > last - clockSlack(origin) && isOf(before.origin, origin);
+        const goesOn =
+          sameDay && moment.ex > last - clockSlack(origin) && isOfRecording(before.origin, origin);
         if (goesOn && !none && (held || !before.file.held() || this.#hasRoom(date))) {
           if (!held) before.file.release();
           return before;
@@ -168,7 +169,8 @@ export class Recordings {
       if (this.#busy.has(day)) continue;
       const { members, fault } = this.#earlier.recover(day);
       const last = members.at(-1);
-      const ends = last && (last.ended || !isOf(last, origin) || moment.ex < last.ex[1] - clockSlack(origin));
+      const ends =
+        last && (last.ended || !isOfRecording(last, origin) || moment.ex < last.ex[1] - clockSlack(origin));
       if (fault !== undefined || ends) continue;
       const size = members.reduce((sum, one) => sum + one.size, 0);
       const failed = (error: unknown) => this.#lost(file, error);
@@ -198,7 +200,7 @@ export class Recordings {
     this.#renewMark();
     const writer = this.#writer;
     if (!writer) return;
-    if (dayOfMoment(ex) > dateOf(writer.file.day)) {
+    if (dayOfMoment(ex) > recordingDate(writer.file.day)) {
       this.#end(writer, dayOver);
       return;
     }
@@ -302,4 +304,5 @@ export class Recordings {
 }
 
 /** A recording has one source and one speed. */
-const isOf = (one: Origin, other: Origin) => one.source === other.source && one.speed === other.speed;
+const isOfRecording = (one: Origin, other: Origin) =>
+  one.source === other.source && one.speed === other.speed;

@@ -37,7 +37,7 @@ export interface RecoveredDay {
 }
 
 /** The reason for the gap after lines of which the rest was set aside. */
-const asideTold = ({ file, why }: NonNullable<RecoveredDay["aside"]>) =>
+const asideReason = ({ file, why }: NonNullable<RecoveredDay["aside"]>) =>
   `the newest part could not be read and was set aside as ${file}: ${why}`;
 
 type Write = (file: number, octets: Buffer, from: number) => number;
@@ -68,7 +68,8 @@ export function recoverDay(folder: string, day: string, write: Write = writeSync
   if (isRepeated) truncateSync(closed, whole);
   const cut = torn + (octets?.length ?? 0) - whole;
   const aside = unreadable === undefined ? undefined : setAsidePath(folder, day);
-  const ended = aside && endAfter(lines.at(-1), last, asideTold({ file: aside.name, why: unreadable ?? "" }));
+  const ended =
+    aside && endAfter(lines.at(-1), last, asideReason({ file: aside.name, why: unreadable ?? "" }));
   const member = memberOf(ended ? [...lines, ended] : lines, last);
   if (member) {
     const { facts, packed } = member;
@@ -175,7 +176,7 @@ export class EarlierRuns {
       log.warn({ day, octets }, "an incomplete last line of a recording was removed");
     }
     if (aside) {
-      this.#removed.set(day, asideTold(aside));
+      this.#removed.set(day, asideReason(aside));
       this.problems.set(aside.file, setAsideWhy);
       log.warn(
         { day, ...aside },

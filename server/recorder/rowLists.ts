@@ -6,17 +6,17 @@ import { isObject } from "#wire/contract/schema";
 import { changedFields, changedTables, rowsOfTables } from "#wire/gateway/boardChanges";
 import { keyField } from "#wire/gateway/recording";
 
-type Row = Readonly<Record<string, unknown>>;
+type SentFields = Readonly<Record<string, unknown>>;
 
-interface Held {
-  rows: Map<string, Row>;
+interface HeldRows {
+  rows: Map<string, SentFields>;
   /** number of the list's line */
   n: number;
 }
 
 /** A list as it is written: whole, or as changes from an earlier line. */
 export type WrittenList =
-  | { body: readonly Row[] }
+  | { body: readonly SentFields[] }
   | {
       of: number;
       changed: ReturnType<typeof changedTables>;
@@ -25,7 +25,7 @@ export type WrittenList =
     };
 
 export class RowLists {
-  #held = new Map<string, Held>();
+  #held = new Map<string, HeldRows>();
 
   /** Forgets earlier lists, so that the next list of each request is written whole. */
   forget(): void {
@@ -39,7 +39,7 @@ export class RowLists {
   ): WrittenList | undefined {
     const field = keyField(op);
     if (field === undefined) return undefined;
-    const rows = rowsOf(body, field);
+    const rows = rowsByField(body, field);
     const before = this.#held.get(question);
     if (!rows) {
       this.#held.delete(question);
@@ -50,17 +50,17 @@ export class RowLists {
   }
 }
 
-function rowsOf(body: unknown, field: string): Map<string, Row> | undefined {
+function rowsByField(body: unknown, field: string): Map<string, SentFields> | undefined {
   if (!Array.isArray(body) || body.length === 0) return undefined;
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, SentFields>();
   for (const row of body) if (isObject(row) && isKey(row[field])) rows.set(String(row[field]), row);
   return rows.size === body.length ? rows : undefined;
 }
 
 const isKey = (value: unknown) => typeof value === "string" || typeof value === "number";
 
-function difference(before: Held, rows: Map<string, Row>, field: string): WrittenList {
-  const changed: Row[] = [];
+function difference(before: HeldRows, rows: Map<string, SentFields>, field: string): WrittenList {
+  const changed: SentFields[] = [];
   let added = 0;
   for (const [key, row] of rows) {
     const old = before.rows.get(key);
@@ -77,8 +77,8 @@ function difference(before: Held, rows: Map<string, Row>, field: string): Writte
 
 /** Whether a reader can work out the order by itself: the earlier rows that remain, then the new rows in the order of the tables. */
 function hasExpectedOrder(
-  before: Held,
-  rows: Map<string, Row>,
+  before: HeldRows,
+  rows: Map<string, SentFields>,
   { tables, added, field }: { tables: ReturnType<typeof changedTables>; added: number; field: string },
 ): boolean {
   const now = rows.keys();

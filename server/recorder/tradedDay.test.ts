@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { closedPath, DayFile } from "#server/recorder/storage/dayFile";
 import { realDisk } from "#server/recorder/storage/disk";
+import { day } from "#units/time";
 import { type RecordedLine, recordingVersion } from "#wire/gateway/recording";
 import { DayWriter } from "./dayWriter.ts";
 import { checkDay } from "./files/checkDay.ts";
@@ -10,7 +11,6 @@ import { Reader } from "./reader.ts";
 import { type Row, type Stage, stage } from "./testing/stage.ts";
 import { tradedIn } from "./tradedDay.ts";
 
-const day = 24 * 3_600_000;
 const at = (date: string, time: string) => Date.parse(`${date}T${time}:00+05:30`);
 /** a Friday with a session, a Saturday, and a Monday that is a holiday */
 const friday = "2026-10-02";

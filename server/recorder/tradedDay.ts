@@ -4,30 +4,30 @@
  */
 import { readFileSync, statSync } from "node:fs";
 import { dayOfMoment } from "#market/day/moment";
-import { dateOf } from "#market/day/recordings";
+import { recordingDate } from "#market/day/recordings";
 import { newestEvent } from "#market/day/session";
 import { closedPath } from "#server/recorder/storage/dayFile";
 import { DamagedMember, type Facts, unpackMember } from "#server/recorder/storage/member";
 import { lineOf } from "#server/recorder/storage/openLines";
 import { scanMembers } from "#server/recorder/storage/scan";
-import type { Unchecked } from "#wire/contract/schema";
+import type { UncheckedRow } from "#wire/contract/schema";
 import type { RecordedLine } from "#wire/gateway/recording";
 import type { boardItem } from "#wire/prices";
 import { daysIn } from "./folder.ts";
 
-export const tradeTime: keyof Unchecked<typeof boardItem> = "lastTradedTime";
+export const tradeTime: keyof UncheckedRow<typeof boardItem> = "lastTradedTime";
 
 /** The exchange's clock: ms, and its ms per real ms. */
-interface Clock {
+interface RecordedClock {
   at: number;
   speed: number;
 }
 
 /** @param day name of a recording, or a date @param times times of trades on a board; other values are ignored */
-export function hasTradeOf(day: string, times: readonly unknown[], clock: Clock): boolean {
+export function hasTradeOf(day: string, times: readonly unknown[], clock: RecordedClock): boolean {
   const instants = times.map((time) => (typeof time === "number" ? time : undefined));
   const newest = newestEvent(instants, clock);
-  return newest !== undefined && dayOfMoment(newest) === dateOf(day);
+  return newest !== undefined && dayOfMoment(newest) === recordingDate(day);
 }
 
 /** Whether a line of a recording has a board, or changes of a board, with a trade of that day. */
@@ -78,21 +78,21 @@ export async function hadSession<M extends Facts>(
 export function sessionsIn(folder: string): (date: string) => boolean {
   let last: { date: string; session: boolean } | undefined;
   return (date) => {
-    if (last?.date !== date) last = { date, session: sessionRecorded(folder, date) };
+    if (last?.date !== date) last = { date, session: hasRecordedSession(folder, date) };
     return last.session;
   };
 }
 
 /** Whether the closed members of a date's newest recording have a trade of that date. */
-function sessionRecorded(folder: string, date: string): boolean {
-  const newest = daysIn(folder).findLast((one) => dateOf(one) === date);
+function hasRecordedSession(folder: string, date: string): boolean {
+  const newest = daysIn(folder).findLast((one) => recordingDate(one) === date);
   if (newest === undefined) return false;
   const octets = octetsIn(closedPath(folder, newest));
   return scanMembers(octets)
     .members.toReversed()
     .some(({ boards, offset, size, speed }) => {
       const member = octets.subarray(offset, offset + size);
-      return boards > 0 && tradedInText(date, readable(member), speed);
+      return boards > 0 && tradedInText(date, unpackedText(member), speed);
     });
 }
 
@@ -101,7 +101,7 @@ function octetsIn(path: string): Buffer {
 }
 
 /** @returns an empty text for a damaged member, which shows no trade */
-function readable(octets: Buffer): string {
+function unpackedText(octets: Buffer): string {
   try {
     return unpackMember(octets);
   } catch (error) {

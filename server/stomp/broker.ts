@@ -10,7 +10,7 @@ import { Connection } from "#server/stomp/session/connection";
 import type { Beats } from "#server/stomp/session/heartBeat";
 
 import {
-  type Clock,
+  type BrokerClock,
   type Counters,
   type Log,
   noCounts,
@@ -20,7 +20,7 @@ import {
   systemClock,
 } from "#server/stomp/session/rules";
 import type { SessionContext } from "#server/stomp/session/session";
-import { type OriginRule, refuseUpgrade, type Turned, turnAwayBarely } from "./upgrade.ts";
+import { type OriginRule, refuseUpgrade, turnAwayBarely, type UpgradeRefusal } from "./upgrade.ts";
 
 export interface BrokerOptions {
   rules: Rules;
@@ -29,14 +29,14 @@ export interface BrokerOptions {
   /** whether a topic sends its last message to each new subscriber */
   remember: boolean;
   limits?: Partial<Limits>;
-  clock?: Clock;
+  clock?: BrokerClock;
   log: Log;
   /** path of plain STOMP, and base of SockJS if SockJS is enabled */
   path: string;
   sockjs?: string;
   origin: OriginRule;
   /** answers a refused upgrade */
-  turnAway?: (socket: Duplex, turned: Turned) => void;
+  turnAway?: (socket: Duplex, turned: UpgradeRefusal) => void;
 }
 
 /** Supported subprotocols, the preferred one first. */

@@ -2,7 +2,7 @@
 import type { ClientRequestArgs } from "node:http";
 import { WebSocket } from "ws";
 import {
-  type Agreed,
+  type AgreedVersion,
   encodeFrame,
   type Frame,
   type HeaderList,
@@ -11,7 +11,7 @@ import {
   wrap,
 } from "#server/stomp/codec/frame";
 import { FrameParser } from "#server/stomp/codec/parser";
-import type { Clock } from "#server/stomp/session/rules";
+import type { BrokerClock } from "#server/stomp/session/rules";
 
 export interface StompClientOptions {
   /** `ws:` or `wss:` address of the socket */
@@ -22,7 +22,7 @@ export interface StompClientOptions {
   headers: Readonly<Record<string, string>>;
   /** opens the connection of the socket, for example through a proxy */
   tunnel?: ClientRequestArgs["createConnection"] | undefined;
-  clock: Clock;
+  clock: BrokerClock;
   /** longest time from the start to CONNECTED, ms */
   connectMs: number;
   /** time between WebSocket pings, ms; a server that sends nothing between two pings is disconnected */
@@ -47,16 +47,16 @@ export interface StompEnd {
   error: boolean;
 }
 
-const limits = { headers: 200, headerLine: 16 * 1024 };
+const headerLimits = { headers: 200, headerLine: 16 * 1024 };
 /** HTTP statuses that a proxy sends while the service behind it restarts. */
-const passing = new Set([502, 503, 504]);
+const passingStatuses = new Set([502, 503, 504]);
 const versions = new Set<string>(["1.0", "1.1", "1.2"]);
 
 export class StompClient {
   readonly #options: StompClientOptions;
   readonly #socket: WebSocket;
   readonly #parser: FrameParser;
-  #version: Agreed;
+  #version: AgreedVersion;
   #connected = false;
   #over = false;
   #heard = true;
@@ -64,7 +64,7 @@ export class StompClient {
 
   constructor(options: StompClientOptions) {
     this.#options = options;
-    this.#parser = new FrameParser(limits, options.limit);
+    this.#parser = new FrameParser(headerLimits, options.limit);
     this.#socket = new WebSocket(options.url, {
       headers: options.headers,
       perMessageDeflate: false,
@@ -116,7 +116,7 @@ export class StompClient {
     this.#socket.on("unexpected-response", (request, response) => {
       request.destroy();
       const { statusCode = 0 } = response;
-      const refused = !passing.has(statusCode);
+      const refused = !passingStatuses.has(statusCode);
       this.#end(`upgrade answered with ${statusCode}`, { unfit: true, refused, status: statusCode });
     });
     this.#socket.on("error", (error) => this.#end(error.message));
@@ -206,4 +206,4 @@ export class StompClient {
   }
 }
 
-const isVersion = (text: string): text is NonNullable<Agreed> => versions.has(text);
+const isVersion = (text: string): text is NonNullable<AgreedVersion> => versions.has(text);

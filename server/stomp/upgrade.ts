@@ -2,8 +2,8 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
-type Asking = Pick<IncomingMessage, "rawHeaders" | "headers" | "socket">;
-export type OriginRule = (request: Asking) => boolean;
+type UpgradeRequest = Pick<IncomingMessage, "rawHeaders" | "headers" | "socket">;
+export type OriginRule = (request: UpgradeRequest) => boolean;
 type Scheme = "http" | "https";
 
 const valuesOf = (rawHeaders: readonly string[], name: string) =>
@@ -17,7 +17,10 @@ const either: readonly Scheme[] = ["http", "https"];
  * @param schemes schemes that the browser may have used
  */
 export const sameOriginOr =
-  (allowed: readonly string[], schemes: (request: Asking) => readonly Scheme[] = () => either): OriginRule =>
+  (
+    allowed: readonly string[],
+    schemes: (request: UpgradeRequest) => readonly Scheme[] = () => either,
+  ): OriginRule =>
   (request) => {
     const { rawHeaders } = request;
     const origins = valuesOf(rawHeaders, "origin");
@@ -32,7 +35,7 @@ export const sameOriginOr =
 
 export const anyOrigin: OriginRule = () => true;
 
-export interface Turned {
+export interface UpgradeRefusal {
   status: 403 | 404 | 426 | 503;
   headers?: Readonly<Record<string, string>>;
 }
@@ -40,7 +43,7 @@ export interface Turned {
 export function refuseUpgrade(
   request: IncomingMessage,
   { known, full, origin }: { known: boolean; full: boolean; origin: OriginRule },
-): Turned | undefined {
+): UpgradeRefusal | undefined {
   if (!known) return { status: 404 };
   if (!origin(request)) return { status: 403 };
   if (request.headers["sec-websocket-version"] !== "13")
@@ -50,7 +53,7 @@ export function refuseUpgrade(
 }
 
 /** Answers a refused upgrade. Its raw socket has no error listener and no response object, so both are handled here. */
-export function turnAwayBarely(socket: Duplex, { status, headers = {} }: Turned): void {
+export function turnAwayBarely(socket: Duplex, { status, headers = {} }: UpgradeRefusal): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on("error", () => socket.destroy());
   socket.once("finish", () => socket.destroy());

@@ -1,7 +1,7 @@
 /** The clock of the store, which all gateways have in common. */
 
 /** Answers whose times are used. */
-const kept = 30;
+const keptSamples = 30;
 /** ms. Answers that disagree by more than this and the time they took were given before and after the store's clock was set. */
 const jump = 1_000;
 
@@ -14,7 +14,7 @@ export function createOffset(now: () => number) {
       const took = receivedAt - sentAt;
       const offset = storeAt - (sentAt + took / 2);
       samples = samples.filter((one) => Math.abs(one.offset - offset) < (one.took + took) / 2 + jump);
-      samples = [...samples, { took, offset }].slice(-kept);
+      samples = [...samples, { took, offset }].slice(-keptSamples);
     },
     /** ms; before the first answer the machine's own clock counts */
     now(): number {

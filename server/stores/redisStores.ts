@@ -8,12 +8,12 @@ import type { Logger } from "pino";
 import type { Rate } from "#server/rate/bucket";
 import { createOffset } from "./commonClock.ts";
 import {
-  type Entry,
   greatestFence,
-  type Held,
+  type HeldValue,
   type SharedRate,
   type SharedSnapshots,
   type Stores,
+  type StreamEntry,
   type Streams,
 } from "./stores.ts";
 
@@ -26,7 +26,7 @@ export interface RedisOptions {
 }
 
 /** ms that a command may take */
-const answersWithin = 2_500;
+const commandTimeout = 2_500;
 /** ms between two replies. The three lists are pushed together; one reply then has all of them. */
 const gather = 4;
 /** A read waits inside Redis for this many ms, and returns at most this many entries. */
@@ -97,8 +97,8 @@ class Commands {
       timer = setTimeout(() => {
         late = true;
         this.#hanging += 1;
-        fail(new RedisFailure(`no answer within ${answersWithin} ms`));
-      }, answersWithin);
+        fail(new RedisFailure(`no answer within ${commandTimeout} ms`));
+      }, commandTimeout);
     });
     const over = () => {
       clearTimeout(timer);
@@ -120,7 +120,7 @@ export function createRedisStores({ url, prefix, log }: RedisOptions): Stores {
   const snapshots: SharedSnapshots = {
     async get(name) {
       const value = await commands.send<Buffer | null>(["GET", key(`answer:${name}`)], { buffers: true });
-      return value === null ? undefined : asHeld(value);
+      return value === null ? undefined : heldValue(value);
     },
     async put(name, { head, body }, { fence, life }) {
       const value = body === undefined ? Buffer.from(head) : Buffer.concat([Buffer.from(`${head}\n`), body]);
@@ -189,13 +189,13 @@ export function createRedisStores({ url, prefix, log }: RedisOptions): Stores {
 /** The id, and the names and values of the fields. */
 type RawEntry = [Buffer, Buffer[]];
 
-function asEntry([id, [, head = Buffer.alloc(0), , body = Buffer.alloc(0)]]: RawEntry): Entry {
+function asEntry([id, [, head = Buffer.alloc(0), , body = Buffer.alloc(0)]]: RawEntry): StreamEntry {
   return { id: id.toString("latin1"), head: head.toString(), body: body.length === 0 ? undefined : body };
 }
 
 const lineBreak = 0x0a;
 
-function asHeld(value: Buffer): Held {
+function heldValue(value: Buffer): HeldValue {
   const end = value.indexOf(lineBreak);
   return end < 0
     ? { head: value.toString() }
@@ -223,7 +223,7 @@ async function readNew(
 // The scripts that run inside Redis, where each is one step: nothing happens between its reads and its writes.
 
 /** Returns the common clock, ms, with every claim, so that a gateway measures its difference to it once a second. */
-const clock = `
+const clockScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
@@ -233,7 +233,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
  * gateway's. After Redis's clock was set back, a lease seems to last longer than any that was given: it is cut to the usual length, in which
  * a living leader renews it. A fence that no gateway can have had counts as none. @returns `[fence, now]`, with the fence 0 while another gateway has the lease
  */
-const claimScript = `${clock}
+const claimScript = `${clockScript}
 local holder = redis.call('GET', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
 local fence = tonumber(redis.call('GET', KEYS[2])) or 0
@@ -267,7 +267,7 @@ return 1`;
  * Takes one from an address's bucket (server/rate/bucket.ts). KEYS: the bucket. ARGV: burst, amount that returns in a second, ms in which an
  * empty bucket fills. @returns 1 if it was allowed, and how many more are allowed at once
  */
-const takeScript = `${clock}
+const takeScript = `${clockScript}
 local burst, perSecond = tonumber(ARGV[1]), tonumber(ARGV[2])
 local bucket = redis.call('HMGET', KEYS[1], 'left', 'at')
 local since = math.max(0, now - (tonumber(bucket[2]) or now))

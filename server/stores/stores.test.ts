@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRedisStores } from "./redisStores.ts";
-import { type Entry, idAt, type Stores } from "./stores.ts";
+import { idAt, type Stores, type StreamEntry } from "./stores.ts";
 import { createMemoryHub } from "./testing/memoryStores.ts";
 import { type RedisServer, startRedis } from "./testing/redisServer.ts";
 
@@ -41,7 +41,7 @@ const kinds = {
 };
 
 const follow = (stores: Stores, streams: readonly string[], from = "0-0") => {
-  const seen: [string, Entry][] = [];
+  const seen: [string, StreamEntry][] = [];
   const end = stores.streams.follow(new Map(streams.map((stream) => [stream, from])), (stream, entry) =>
     seen.push([stream, entry]),
   );

@@ -3,24 +3,24 @@
  * clock that all gateways have in common. A call rejects if the store cannot be reached or is too slow.
  */
 
-import type { Rate, Taken } from "#server/rate/bucket";
+import type { Rate, RateVerdict } from "#server/rate/bucket";
 
 /** A value with its description. */
-export interface Held {
+export interface HeldValue {
   /** JSON, without line breaks */
   head: string;
   body?: Buffer | undefined;
 }
 
-export interface Entry extends Held {
+export interface StreamEntry extends HeldValue {
   /** `<ms>-<number>`; grows within a stream */
   id: string;
 }
 
 export interface SharedSnapshots {
-  get(key: string): Promise<Held | undefined>;
+  get(key: string): Promise<HeldValue | undefined>;
   /** @param life ms until the store may drop the value @returns false if a newer leader exists */
-  put(key: string, held: Held, right: { fence: number; life: number }): Promise<boolean>;
+  put(key: string, held: HeldValue, right: { fence: number; life: number }): Promise<boolean>;
   /**
    * Takes the lease, or renews it. Each new lease has a greater fence than all before it.
    * @param known the greatest fence that the caller knows; the store may have lost it
@@ -36,15 +36,19 @@ export interface Streams {
    * @param fence if given, the entry is refused when a newer leader exists
    * @returns false if it was refused
    */
-  append(stream: string, held: Held, limits: { most: number; fence?: number | undefined }): Promise<boolean>;
+  append(
+    stream: string,
+    held: HeldValue,
+    limits: { most: number; fence?: number | undefined },
+  ): Promise<boolean>;
   /** Passes every entry after the given ids, in order, and continues by itself after an interruption. @returns a function that ends it */
-  follow(after: ReadonlyMap<string, string>, take: (stream: string, entry: Entry) => void): () => void;
+  follow(after: ReadonlyMap<string, string>, take: (stream: string, entry: StreamEntry) => void): () => void;
 }
 
 /** One bucket for each address, in all gateways. */
 export interface SharedRate {
   /** Counts one request if it is allowed. Rejects if the store cannot be reached. */
-  take(address: string): Promise<Taken>;
+  take(address: string): Promise<RateVerdict>;
 }
 
 export interface Stores {

@@ -21,11 +21,9 @@ import type { GivenAnswer } from "#server/recorder/dayWriter";
 import { sessionOf, settledOn } from "#server/recorder/facts";
 import { Recorder } from "#server/recorder/recorder";
 import { closedPath } from "#server/recorder/storage/dayFile";
-import { read } from "#wire/contract/read";
+import { minute, second } from "#units/time";
+import { parseBody } from "#wire/contract/parseBody";
 import { type OperationName, operations } from "#wire/operations";
-
-const second = 1_000;
-const minute = 60 * second;
 
 export interface PlayedDay {
   folder: string;
@@ -52,7 +50,7 @@ export interface Cost {
 }
 
 /** For the requests of open pages: operation, parameters, and ms between two answers. Quotes and books of single lines are left out. */
-const asked: readonly [OperationName, Record<string, string>, number][] = [
+const pageRequests: readonly [OperationName, Record<string, string>, number][] = [
   ["sectors", {}, 15 * second],
   ["dailySummary", {}, 2 * minute],
   ["approvedAnnouncements", {}, minute],
@@ -61,13 +59,13 @@ const asked: readonly [OperationName, Record<string, string>, number][] = [
 ];
 
 /** Number of boards for each measurement of CPU time. Two calls of `cpuUsage` for every board would take longer than the recorder. */
-const together = 100;
+const boardsTogether = 100;
 /** ms between two turns of the recorder in a silence of the market that is longer than the other */
 const turnEvery = 4 * second;
 const longSilence = 2 * minute;
 
 /** What the recorder receives at one instant. */
-interface Received {
+interface ReceivedInstant {
   time: number;
   word: "live" | "closed";
   board: ServedBoard;
@@ -84,9 +82,9 @@ const exchangeAt = (time: number) => ({
 class SteppedRecorder {
   readonly #recorder: Recorder;
   #at: number;
-  #word: Received["word"] = "closed";
+  #word: ReceivedInstant["word"] = "closed";
   #wake = () => undefined as void;
-  #waiting: Received[] = [];
+  #waiting: ReceivedInstant[] = [];
   /** CPU time, ms */
   cpu = 0;
 
@@ -106,9 +104,9 @@ class SteppedRecorder {
     this.#recorder.start();
   }
 
-  async take(received: Received): Promise<void> {
+  async take(received: ReceivedInstant): Promise<void> {
     this.#waiting.push(received);
-    if (this.#waiting.length >= together) await this.#recordWaiting();
+    if (this.#waiting.length >= boardsTogether) await this.#recordWaiting();
   }
 
   async close(): Promise<void> {
@@ -123,7 +121,7 @@ class SteppedRecorder {
     });
   }
 
-  async #record({ time, word, board, answers }: Received): Promise<void> {
+  async #record({ time, word, board, answers }: ReceivedInstant): Promise<void> {
     // in a long silence the recorder goes on as usual; without this it would blame a suspended server
     for (let at = this.#at + turnEvery; time - at > longSilence; at += turnEvery) {
       this.#at = at;
@@ -180,7 +178,7 @@ export async function playDay(played: PlayedDay): Promise<Cost> {
   for (; now <= last; now += every) {
     market.advance(now);
     if (silent(now)) continue;
-    const body = read(operations.board.reply, service.board({} as never)).body;
+    const body = parseBody(operations.board.reply, service.board({} as never)).body;
     const { clock } = exchangeAt(now);
     events.emit("answer", { operation: "board", fetchedAt: now, clock } as never, body);
     const one = board;
@@ -189,7 +187,7 @@ export async function playDay(played: PlayedDay): Promise<Cost> {
     cost.changedRows += one.changes?.changed.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
     const word = wordOf(now, one);
     served?.(one, { at: now, word });
-    const due = asked.filter(([, , pause]) => now % pause < every);
+    const due = pageRequests.filter(([, , pause]) => now % pause < every);
     await recorder.take({
       time: now,
       word,

@@ -1,30 +1,30 @@
 import { type ReactNode, useEffect } from "react";
-import { Crashed, CrashedFrame, Unfetched } from "#app/notices/Crashed.tsx";
+import { CrashedFrame, CrashedPage, UnfetchedPage } from "#app/notices/CrashedPage.tsx";
 import { installWorker } from "#app/notices/workerInstalled";
 import { useSnapshotTime } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
-import { rememberSoon } from "#feed/lines/untraded";
+import { rememberSoon } from "#feed/lines/knownLines";
 import { ownScript } from "#feed/page/browser";
 import { problems } from "#feed/reading/problems";
 import { plainText } from "#feed/reading/reading";
 import { startReplay } from "#feed/replay/replay";
 import { rememberVisits } from "#feed/start";
-import { afterBoard, boardAnswered, firstAnswers, startFeed } from "#pages/status/lateQueries";
+import { afterBoard, boardArrival, firstAnswers, startFeed } from "#pages/status/lateQueries";
 import { shownWordOf, snapshotMoment } from "#pages/status/marketWord.tsx";
 import { watchForNewVersion } from "#pages/status/newVersion";
 import { pageRows, searches } from "#pages/table";
 import { text } from "#ui/messages/text";
-import { pageMounted, subscribeAwaited } from "#ui/panel/answerState.tsx";
+import { notePageMounted, subscribeAwaited } from "#ui/panel/answerState.tsx";
 import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
 import { RouteTable, usePlace } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
+import { hour } from "#units/time";
 import { Shell } from "./Shell.tsx";
 
 // Registers the service worker (src/worker/sw.ts), which stores the page's files. Browsers allow it only on https and on localhost.
 
-const hour = 60 * 60_000;
 /**
  * ms to wait after the board, so that the page's own requests go first. A wall does not wait, because its server may fail at any moment.
  */
@@ -49,8 +49,8 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
   setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
 }
 
-const NotFound = late(async () => (await import("#app/notices/seldomNotices.tsx")).NotFound, {
-  Missing: Unfetched,
+const NotFoundPage = latePart(async () => (await import("#app/notices/seldomNotices.tsx")).NotFoundPage, {
+  Missing: UnfetchedPage,
 });
 const table = new RouteTable({
   searches,
@@ -74,12 +74,18 @@ export function start(): Promise<unknown> {
     watchForNewVersion();
   }
   keepStateForOperators();
-  return Promise.all([code, boardAnswered()]).then(firstAnswers);
+  return Promise.all([code, boardArrival()]).then(firstAnswers);
 }
 
 export function App() {
   return (
-    <Router frame={Frame} missing={NotFound} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
+    <Router
+      frame={Frame}
+      missing={NotFoundPage}
+      failed={CrashedPage}
+      failedFrame={CrashedFrame}
+      {...{ table }}
+    />
   );
 }
 
@@ -101,7 +107,7 @@ function keepStateForOperators(): void {
 /** Header and frame of a page. A wall draws its own header. */
 function Frame({ children }: { children: ReactNode }) {
   const { path } = usePlace();
-  useEffect(pageMounted, []);
+  useEffect(notePageMounted, []);
   return (
     <>
       {path === "/wall" ? children : <Shell>{children}</Shell>}

@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { afterBoard, withQueries } from "#pages/status/lateQueries";
 import { usePreferences } from "#ui/preferences/preferences";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { closePalette, enterSoon, openKeys, openPalette, usePageState } from "#ui/screen/pageState";
 import { turnStar } from "#ui/watchlists/watchlists";
 import { writes } from "#ui/words/writing";
@@ -100,9 +100,9 @@ function useEarlyKey(ready: boolean): void {
   }, [ready]);
 }
 
-const Palette = late(() => withQueries(async () => (await import("./jump/Palette.tsx")).Palette));
-const CornerNote = late(async () => (await import("#app/notices/seldomNotices.tsx")).CornerNote);
-const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).KeysOverview);
+const Palette = latePart(() => withQueries(async () => (await import("./jump/Palette.tsx")).Palette));
+const CornerNote = latePart(async () => (await import("#app/notices/seldomNotices.tsx")).CornerNote);
+const KeysOverview = latePart(async () => (await import("./jump/KeysOverview.tsx")).KeysOverview);
 
 const alertToasts = async () => (await import("#app/notices/openingNotices.tsx")).alertToasts();
 const alertParts = async () => (await import("./alerts/AlertParts.tsx")).AlertParts;

@@ -7,26 +7,26 @@ import { atExchange } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { withQueries } from "#pages/status/lateQueries";
-import { glyph, notice, Outage, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
-import { pageRows, titleOf } from "#pages/table";
+import { glyph, Outage, pageFault, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
+import { pageRows, pageTitle } from "#pages/table";
 import { text } from "#ui/messages/text";
 import { useAwaitedPart } from "#ui/panel/answerState.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
 import { useHeadingFocus, useScrollPlace } from "#ui/router/pagePlace";
 import { Link } from "#ui/router/Router.tsx";
 import { useFound, usePlace } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { openPalette, usePageState } from "#ui/screen/pageState";
-import { AsSent, type SeenAsSent } from "#ui/words/provenance";
+import { type SentViews, SentViewsContext } from "#ui/words/provenance";
 import { useSpaced } from "#ui/words/ticker";
-import { Pages, Tabs } from "./header/Pages.tsx";
+import { PageLinks, Tabs } from "./header/PageLinks.tsx";
 import { AfterBoard, Overlays, useAfterBoard, useWatchKey } from "./Overlays.tsx";
 
 /** Names the browser's tab after the page: "Board · Pola", "COPA.N0000 · Pola". */
 function usePageTitle(): void {
   const found = useFound();
   const row = pageRows.find(({ path }) => path === found?.pattern);
-  const page = row ? titleOf(row, found?.params) : text("shell.notFound");
+  const page = row ? pageTitle(row, found?.params) : text("shell.notFound");
   useEffect(() => {
     document.title = text("shell.title", { page });
   }, [page]);
@@ -35,7 +35,7 @@ function usePageTitle(): void {
 /** The page's current fault, in words. */
 const useNotice = (): string | undefined => {
   const known = { freshness: useFreshness(), board: useBoardMeta(), link: useLink() };
-  return isReplay() ? undefined : notice({ ...known, now: now(), atExchange }); // in a replay the bar shows the fault
+  return isReplay() ? undefined : pageFault({ ...known, now: now(), atExchange }); // in a replay the bar shows the fault
 };
 
 const indexStrip = () => withQueries(async () => (await import("#pages/status/IndexStrip.tsx")).IndexStrip);
@@ -78,7 +78,7 @@ function JumpButton() {
 }
 
 /** shortest time between two announcements, ms */
-const least = 10_000;
+const announcementInterval = 10_000;
 
 /**
  * For screen readers: announces the market's state word and phase, or the fault. Other parts announce only what the user asked for.
@@ -87,7 +87,7 @@ const least = 10_000;
 function Announcer() {
   const now = useFreshness();
   const said = [text(wordFor(now)), useNotice() ?? (now.fetchedAt === undefined ? "" : phaseWords(now))];
-  const words = useSpaced(said.filter(Boolean).join(". "), least);
+  const words = useSpaced(said.filter(Boolean).join(". "), announcementInterval);
   return (
     <p aria-live="polite" className="sr-only">
       {words}
@@ -96,14 +96,14 @@ function Announcer() {
 }
 
 /** loaded on first use */
-const seenAsSent: SeenAsSent = {
-  Offer: late(async () => (await import("./figureInfo/SentRows.tsx")).SentOffer),
-  Rows: late(() => withQueries(async () => (await import("./figureInfo/SentRows.tsx")).SentRows)),
+const sentViews: SentViews = {
+  Offer: latePart(async () => (await import("./figureInfo/SentRows.tsx")).SentOffer),
+  Rows: latePart(() => withQueries(async () => (await import("./figureInfo/SentRows.tsx")).SentRows)),
 };
 
 // loaded on first use
-const ReplayBar = late(async () => (await import("#views/replay/ReplayBar.tsx")).ReplayBar);
-const StarMenu = late(async () => (await import("#app/header/StarMenu.tsx")).StarMenu);
+const ReplayBar = latePart(async () => (await import("#views/replay/ReplayBar.tsx")).ReplayBar);
+const StarMenu = latePart(async () => (await import("#app/header/StarMenu.tsx")).StarMenu);
 
 /** Header and frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -124,7 +124,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link to="/" className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>
         </Link>
-        <Pages />
+        <PageLinks />
         <Indices key={numbers} />
         <JumpButton />
         <Status />
@@ -138,9 +138,9 @@ export function Shell({ children }: { children: ReactNode }) {
         style={{ anchorName: "--content" }}
         className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"
       >
-        <AsSent value={seenAsSent}>
+        <SentViewsContext value={sentViews}>
           <Outage key={path === "/settings" ? "" : numbers}>{children}</Outage>
-        </AsSent>
+        </SentViewsContext>
       </main>
       {isReplay() && <ReplayBar />}
       {star && <StarMenu key={star.symbol} {...star} />}

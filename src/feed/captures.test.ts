@@ -1,4 +1,5 @@
 /** Checks facts about the service on the bodies of every set. */
+
 import { describe, expect, test } from "vitest";
 import { createBoardStore } from "#feed/board/boardStore";
 import { readingOf } from "#feed/testing/freshnessScene";
@@ -6,7 +7,7 @@ import { splitSectors } from "#market/company/sector";
 import { lineClass, symbolParts } from "#market/company/symbol";
 import { sessionAt } from "#market/day/session";
 import { type BoardRow, crossedShares, isOutsideRange, percentOf, rangePosition } from "#market/line/board";
-import { knownFrom, together } from "#market/line/knownLine";
+import { knownFrom, mergeLines } from "#market/line/knownLine";
 import { bidShare } from "#market/line/orderBook";
 import { breadthOf } from "#market/lists/breadth";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/lists/daySheet";
@@ -17,13 +18,12 @@ import { toActive, toMover } from "#rows/leaderRows";
 import { toOrderBook, toPrint, toQuote } from "#rows/priceRows";
 import { toSector } from "#rows/sectorRows";
 import { toIndexPoint, toStockPoint } from "#rows/seriesPoints";
+import { day } from "#units/time";
 import type { OperationName } from "#wire/operations";
 import { bodyOf, bodySet, bodySets, dayOf } from "#wire/testing/bodySets";
 
 const named = (rows: readonly BoardRow[], symbol: string) =>
   rows.find((row) => row.symbol === symbol) as BoardRow;
-
-const day = 86_400_000;
 
 describe.each(bodySets)("$name bodies", (set) => {
   const { symbol, boards } = set;
@@ -41,7 +41,7 @@ describe.each(bodySets)("$name bodies", (set) => {
     const earlier = board(boards.earlier).map(toBoardRow);
     const newest = new Set(closed().map(({ symbol }) => symbol));
     const now = Date.parse(`${dayOf(boards.newest)}T12:00:00Z`);
-    const known = together(
+    const known = mergeLines(
       new Map(),
       [...earlier, ...closed()].flatMap((row) => knownFrom(row) ?? []),
       now,

@@ -1,14 +1,15 @@
 /** Tests the snapshot that the browser keeps between visits, and how a foreign text in its place is read. */
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Reading } from "#feed/reading/reading";
 import { readText } from "#stored/textFormat";
+import { hour } from "#units/time";
 import { type Clocks, type Snapshot, snapshotFormat } from "./snapshot.ts";
 
 const writeSnapshot = (snapshot: Snapshot, clocks: Clocks) => snapshotFormat(clocks).write(snapshot);
 const readSnapshot = (text: string | null, clocks: Clocks) => readText(snapshotFormat(clocks), text).value;
 
-const hour = 3_600_000;
 /** the exchange's time, which is also the computer's time */
 const at = Date.UTC(2026, 9, 2, 9, 1, 30);
 const stamps = {

@@ -4,20 +4,20 @@
  */
 
 import * as v from "valibot";
-import { queries } from "#feed/answers/every";
+import { queries } from "#feed/answers/pollIntervals";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { leaders } from "#feed/leaders/leaders";
-import { sectorsQuery, sectorsSent, toSectors } from "#feed/papers/sectors";
+import { sectorsQuery, sentSectors, toSectors } from "#feed/papers/sectors";
 import { type Reading, stampsOf } from "#feed/reading/reading";
 import type { WireRow } from "#rows/boardRows";
 import { shownTexts } from "#rows/shownTexts";
-import { stored } from "#stored/stored";
+import { storedValue } from "#stored/storedValue";
 import { fromJson, type TextFormat } from "#stored/textFormat";
 import type { Body } from "#wire/contract/operation";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import type { Operations } from "#wire/operations";
 import { prices } from "#wire/prices";
 import { sectors } from "#wire/sectors";
@@ -35,19 +35,23 @@ export interface Snapshot {
 
 const version = 1;
 /** characters; a board of this market takes about 150,000, and the page's whole storage must fit into 5 MB */
-const longest = 1_500_000;
+const longestSnapshot = 1_500_000;
 
-const instant = v.pipe(v.number(), v.finite(), v.minValue(0));
-const answer = v.object({
+const timeEntry = v.pipe(v.number(), v.finite(), v.minValue(0));
+const storedAnswer = v.object({
   /** this computer's clock, ms */
-  fetchedAt: instant,
-  stampedAt: v.optional(instant),
-  clock: v.object({ at: instant, speed: v.pipe(v.number(), v.finite(), v.gtValue(0)) }),
+  fetchedAt: timeEntry,
+  stampedAt: v.optional(timeEntry),
+  clock: v.object({ at: timeEntry, speed: v.pipe(v.number(), v.finite(), v.gtValue(0)) }),
   source: v.optional(v.picklist(["embedded", "live"])),
   body: v.unknown(),
 });
-const kept = v.object({ version: v.literal(version), board: answer, sectors: v.optional(answer) });
-type Answer = v.InferOutput<typeof answer>;
+const snapshotFields = v.object({
+  version: v.literal(version),
+  board: storedAnswer,
+  sectors: v.optional(storedAnswer),
+});
+type StoredAnswer = v.InferOutput<typeof storedAnswer>;
 
 export interface Clocks {
   /** the page's clock, ms */
@@ -60,17 +64,17 @@ export interface Clocks {
 export const snapshotFormat = (clocks: Clocks): TextFormat<Snapshot | undefined> => ({
   schema: v.pipe(
     v.string(),
-    v.maxLength(longest),
-    fromJson(kept),
-    v.transform((found) => opened(found, clocks)),
+    v.maxLength(longestSnapshot),
+    fromJson(snapshotFields),
+    v.transform((found) => openSnapshot(found, clocks)),
   ),
   empty: undefined,
-  write: (snapshot) => snapshot && written(snapshot, clocks),
+  write: (snapshot) => snapshot && writeSnapshot(snapshot, clocks),
 });
 
-function written({ board, sectors: groups }: Snapshot, clocks: Clocks): string | undefined {
+function writeSnapshot({ board, sectors: groups }: Snapshot, clocks: Clocks): string | undefined {
   const ahead = clocks.computer() - clocks.page();
-  const told = ({ fetchedAt, stampedAt, clock, source }: Reading<unknown>, body: unknown): Answer => ({
+  const told = ({ fetchedAt, stampedAt, clock, source }: Reading<unknown>, body: unknown): StoredAnswer => ({
     fetchedAt: fetchedAt + ahead,
     ...(stampedAt === undefined ? {} : { stampedAt }),
     clock,
@@ -81,15 +85,15 @@ function written({ board, sectors: groups }: Snapshot, clocks: Clocks): string |
     version,
     board: told(board, { reqTradeSummery: board.value }),
     ...(groups && { sectors: told(groups, groups.value) }),
-  } satisfies v.InferInput<typeof kept>);
-  return text.length > longest ? undefined : text;
+  } satisfies v.InferInput<typeof snapshotFields>);
+  return text.length > longestSnapshot ? undefined : text;
 }
 
-function opened(
-  { board, sectors: groups }: v.InferOutput<typeof kept>,
+function openSnapshot(
+  { board, sectors: groups }: v.InferOutput<typeof snapshotFields>,
   clocks: Clocks,
 ): Snapshot | undefined {
-  const stamps = (from: string, sent: Answer) => {
+  const stamps = (from: string, sent: StoredAnswer) => {
     const age = clocks.computer() - sent.fetchedAt;
     if (age < 0) return undefined;
     const at = clocks.page() - age;
@@ -107,7 +111,7 @@ function opened(
   };
   try {
     const boardStamps = stamps(prices.board.path, board);
-    const lines = read(prices.board.reply, board.body, board.clock.at);
+    const lines = parseBody(prices.board.reply, board.body, board.clock.at);
     const rows = lines.body.reqTradeSummery;
     if (!boardStamps || rows.length === 0) return undefined;
     return {
@@ -120,18 +124,18 @@ function opened(
 }
 
 function sectorsOf(
-  { body, clock }: Answer,
+  { body, clock }: StoredAnswer,
   stamps: Omit<Reading<unknown>, "value" | "dropped"> | undefined,
 ): Reading<SectorRows> | undefined {
   if (!stamps) return undefined;
-  const { body: value, dropped } = read(sectors.sectors.reply, body, clock.at);
+  const { body: value, dropped } = parseBody(sectors.sectors.reply, body, clock.at);
   return { ...stamps, value: shownTexts(value), dropped: dropped.length };
 }
 
 /** ms between two saves; after a power failure at most this much is missing */
-const every = 30_000;
+const saveInterval = 30_000;
 
-const snapshot = stored("pola-snapshot", snapshotFormat({ page: now, computer: () => Date.now() }));
+const snapshot = storedValue("pola-snapshot", snapshotFormat({ page: now, computer: () => Date.now() }));
 
 let keptAt: number | undefined;
 
@@ -140,12 +144,12 @@ function keep(): void {
   if (!meta.loaded || meta.kept || meta.fetchedAt === keptAt) return;
   keptAt = meta.fetchedAt;
   // in a full storage the earlier snapshot stays, with its own time
-  snapshot.set({ board: { ...stampsOf(meta), value: [...boardStore.wire()] }, sectors: sectorsSent() });
+  snapshot.set({ board: { ...stampsOf(meta), value: [...boardStore.wire()] }, sectors: sentSectors() });
 }
 
 export function keepSnapshots(): void {
   keep();
-  setInterval(keep, every);
+  setInterval(keep, saveInterval);
   addEventListener("pagehide", keep);
 }
 

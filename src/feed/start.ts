@@ -1,5 +1,5 @@
 /** Starts the parts of the feed that run while the page is open, and connects them. */
-import { resendInFlight } from "#feed/answers/sending";
+import { resendInFlight } from "#feed/answers/sendRequest";
 import { pageWorld } from "#feed/answers/world";
 import { boardStore, startBoard } from "#feed/board/board";
 import { isReplay, now, pageClock, startPulse } from "#feed/clock/clock";
@@ -12,7 +12,7 @@ import { FeedError } from "#feed/reading/reading";
 import { showMoments } from "#feed/replay/replay";
 import type { Phase } from "#market/day/session";
 import { prices } from "#wire/prices";
-import type { Questions } from "./questions.ts";
+import type { FeedRequests } from "./feedRequests.ts";
 
 // Opens the page's one push link, and reports its state and problems.
 
@@ -54,12 +54,12 @@ export interface Feeds {
   /** resolves when the board is drawn too */
   first: Promise<void>;
   /** Passes every event to `questions` too, from now on. */
-  join: (questions: Questions) => void;
+  join: (questions: FeedRequests) => void;
   stop: () => void;
 }
 
 /** Starts the board and keeps it fresh. The app calls this once. */
-export const startFeeds = (): Feeds => (isReplay() ? startReplayed() : startLive());
+export const startFeeds = (): Feeds => (isReplay() ? startReplay() : startLive());
 
 const noLink: LiveFeed = {
   watch: () => () => undefined,
@@ -69,12 +69,12 @@ const noLink: LiveFeed = {
 };
 
 /** In a replay nothing is polled and no link is opened. The player decides when other figures are shown. */
-function startReplayed(): Feeds {
+function startReplay(): Feeds {
   const answered = firstAnswer();
   const first = afterDrawing(answered);
   const record = recordAfter(first);
   const board = startBoard(noLink);
-  let rest: Questions | undefined;
+  let rest: FeedRequests | undefined;
   const look = () => {
     exchangeClock.tick();
     freshness.tick();
@@ -110,7 +110,7 @@ function startReplayed(): Feeds {
 function startLive(): Feeds {
   const answered = firstAnswer();
   const first = afterDrawing(answered);
-  let rest: Questions | undefined;
+  let rest: FeedRequests | undefined;
   // A late heart-beat may be lost, or the machine may be busy. A request shows whether the server has stopped.
   const live = openPushLink(first, () => board.reseed(false));
   const record = recordAfter(first);

@@ -1,6 +1,8 @@
 /** Tests the page's freshness word over a day: with frozen sources, late and early hours, and wrong clocks. */
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hour, minute, second, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
+import { freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
+import { hour, minute, second } from "#units/time";
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());

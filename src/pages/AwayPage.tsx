@@ -1,3 +1,4 @@
+import { hour, minute } from "#units/time";
 import "#ui/messages/en/away";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -29,13 +30,11 @@ import {
 import { Crossings, EveryLine, IndexPath } from "#views/away/awayParts.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
 
-const here = "/away";
-const minute = 60_000;
-const hour = 60 * minute;
+const awayPagePath = "/away";
 
 /** What changed between a moment of the address, or the last look, and now. */
 export function AwayPage() {
-  const { since: written } = useSearch({ from: here });
+  const { since: written } = useSearch({ from: awayPagePath });
   const now = useEachSecond(() => Math.floor(exchangeNow() / minute) * minute);
   const last = usePageState(({ absentSince }) => absentSince);
   const since =
@@ -73,7 +72,7 @@ interface SinceChoiceProps {
 }
 
 function SinceChoice({ since, last, now }: SinceChoiceProps) {
-  const change = useChange({ from: here });
+  const change = useChange({ from: awayPagePath });
   const choices = [
     ...(last === undefined
       ? []
@@ -96,7 +95,7 @@ function SinceChoice({ since, last, now }: SinceChoiceProps) {
         />
       </label>
       {choices.map(({ at, words }) => (
-        <Link key={words} to={here} search={{ since: writeMoment(at) }} className="chip">
+        <Link key={words} to={awayPagePath} search={{ since: writeMoment(at) }} className="chip">
           {words}
         </Link>
       ))}
@@ -111,8 +110,8 @@ interface ReportProps {
 }
 
 function Report({ since, isAsked }: ReportProps) {
-  const { sort } = useSearch({ from: here });
-  const change = useChange({ from: here });
+  const { sort } = useSearch({ from: awayPagePath });
+  const change = useChange({ from: awayPagePath });
   const recorded = useQuery(recordedMarketQuery(since, useSource()));
   const indices = useQuery(sectorsQuery());
   const indexFreshness = usePanelFreshness("indices", indices);
@@ -124,11 +123,11 @@ function Report({ since, isAsked }: ReportProps) {
   if (found && !found.look && !isAsked && found.since !== undefined)
     return (
       <>
-        <NotRecorded since={since} from={found.since} />
+        <NotRecordedNote since={since} from={found.since} />
         <Report since={found.since + 999} isAsked />
       </>
     );
-  if (found && !found.look) return <NotRecorded since={since} from={found.since} />;
+  if (found && !found.look) return <NotRecordedNote since={since} from={found.since} />;
   const part = { changes, freshness };
   return (
     <>
@@ -180,7 +179,7 @@ const isWatched = (watched: ReadonlySet<string>, symbol: string) => {
   return [...watched].some((one) => one.split(".")[0] === code);
 };
 
-function NotRecorded({ since, from }: { since: number; from: number | undefined }) {
+function NotRecordedNote({ since, from }: { since: number; from: number | undefined }) {
   return (
     <p role="status" className="text-small">
       {text("away.notRecorded", { time: formatDayAndClock(since) })}{" "}
@@ -189,7 +188,7 @@ function NotRecorded({ since, from }: { since: number; from: number | undefined 
           {text("away.noRecordings")} {text("away.what")}
         </>
       ) : (
-        <Link to={here} search={{ since: writeMoment(from + 999) }} className="text-accent underline">
+        <Link to={awayPagePath} search={{ since: writeMoment(from + 999) }} className="text-accent underline">
           {text("away.recordedFrom", { time: formatDayAndClock(from) })}
         </Link>
       )}

@@ -18,7 +18,7 @@ interface LineChartProps extends ChartChoices {
 }
 
 const without = "panel-hero items-center justify-center p-4 text-muted";
-const unseen = { at: undefined, value: undefined };
+const noPoint = { at: undefined, value: undefined };
 
 /** A line's chart, or the reason why there is none. The chart needs the stock id, which comes with the board or the quote. */
 export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProps) {
@@ -41,7 +41,7 @@ export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProp
       totals={line}
       newest={
         line.sessions === "board-older"
-          ? unseen
+          ? noPoint
           : { at: row?.lastTradeAt, value: row?.price, open: row?.open, high: row?.high, low: row?.low }
       }
     />

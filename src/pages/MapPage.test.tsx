@@ -1,7 +1,7 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { places } from "#ui/router/places";
-import { RouteTable, Table } from "#ui/router/routes";
+import { RouteContext, RouteTable } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { MapPage } from "#views/map/MapPage.tsx";
 import { usualChoices } from "#views/map/mapChoices.tsx";
@@ -26,9 +26,9 @@ test.each([
   ["/map?clamp=999", {}],
 ])("%s shows what it asks for, and the usual map for the rest", async (address, asked) => {
   inPage(
-    <Table value={new RouteTable({ searches, pages: {} })}>
+    <RouteContext value={new RouteTable({ searches, pages: {} })}>
       <MapPage />
-    </Table>,
+    </RouteContext>,
   );
   await act(async () => places.go(address, false));
   expect(panel.shows).toEqual({ ...usualChoices, view: "map", ...asked });

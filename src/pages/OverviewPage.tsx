@@ -6,7 +6,7 @@ import { allShareId } from "#market/company/sector";
 import { text } from "#ui/messages/text";
 import { AwaitedPart } from "#ui/panel/answerState.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
@@ -25,13 +25,13 @@ type Choices = InferOutput<typeof overviewSearch>;
 const roomy = "(width >= 1800px) and (height >= 860px)";
 
 /** Same size as in overview.css: room for a map below the chart. */
-const mapped = "(width >= 1280px) and (height >= 860px)";
+const roomForMap = "(width >= 1280px) and (height >= 860px)";
 
 /** Same size as in overview.css: the page scrolls, and the map is below the lists. */
 const tablet = "(960px <= width < 1280px) and (height >= 700px)";
 
 // loaded after the page's own code
-const SmallMap = late(async () => (await import("#views/map/MapPanel.tsx")).SmallMap, {
+const SmallMap = latePart(async () => (await import("#views/map/MapPanel.tsx")).SmallMap, {
   Waiting: () => <AwaitedPart />,
 });
 
@@ -48,7 +48,7 @@ export function OverviewPage() {
     change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
   const drawn = useDrawn(search, { chartId: allShareId }, choose);
   const wide = useMediaQuery(roomy);
-  const tall = useMediaQuery(mapped);
+  const tall = useMediaQuery(roomForMap);
   const scrolls = useMediaQuery(tablet);
   const movers = {
     floor: turnover,

@@ -7,7 +7,7 @@ import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { sectorBook } from "#market/company/sector";
 import { disclosure } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
-import { RouteTable, Table } from "#ui/router/routes";
+import { RouteContext, RouteTable } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { SectorDisclosures } from "./SectorPage.tsx";
 
@@ -26,9 +26,9 @@ test("a sector shows the disclosures of its companies once they are known", () =
   const said = (key: string, company: string) => disclosure({ key, company, title: `${key} of it` });
   const published = [said("a", "First Bank Limited"), said("b", "Old Oil PLC"), said("c", "Nobody PLC")];
   inPage(
-    <Table value={new RouteTable({ searches: {}, pages: {} })}>
+    <RouteContext value={new RouteTable({ searches: {}, pages: {} })}>
       <SectorDisclosures sectorId={238} />
-    </Table>,
+    </RouteContext>,
     [
       [marketLists.approvedAnnouncements.queryKey, readingOf(published, Date.now())],
       ...[marketLists.financialAnnouncements, marketLists.circulars, marketLists.directives].map(

@@ -6,7 +6,7 @@ import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { useCompanyBook } from "#feed/lines/companyBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { isMarketIndex, sectorTitle } from "#market/company/sector";
-import type { Entry } from "#market/papers/disclosureFacets";
+import type { DisclosureEntry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { failureText, useSteadyFailure } from "#ui/panel/answerState.tsx";
 import { useChange, useParams, useSearch } from "#ui/router/routes";
@@ -18,13 +18,13 @@ import { SectorLinesPanel } from "#views/sectors/SectorLinesPanel.tsx";
 import { chartChoices } from "./chartChoices.ts";
 import type { sectorSearch } from "./search.ts";
 
-const here = "/sectors/$sectorId";
+const sectorPagePath = "/sectors/$sectorId";
 
 /** One industry group or index: its value, its chart and its lines. */
 export function SectorPage() {
-  const { sectorId: asked } = useParams({ from: here });
-  const search = useSearch({ from: here });
-  const change = useChange({ from: here });
+  const { sectorId: asked } = useParams({ from: sectorPagePath });
+  const search = useSearch({ from: sectorPagePath });
+  const change = useChange({ from: sectorPagePath });
   const sectors = useQuery(sectorsQuery());
   const freshness = usePanelFreshness("indices", sectors);
   const failed = useSteadyFailure(sectors);
@@ -66,7 +66,7 @@ export function SectorPage() {
 export function SectorDisclosures({ sectorId }: { sectorId: number }) {
   const book = useCompanyBook();
   const ofGroup = useCallback(
-    ({ company }: Entry) => {
+    ({ company }: DisclosureEntry) => {
       const sector = company && book.of(company.symbol);
       return sector?.kind === "group" && sector.sectorId === sectorId;
     },

@@ -6,13 +6,13 @@ import { useMemo, useState } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import { type Line, spansAcross } from "#market/line/line";
-import { daysTraded, partOfDays } from "#market/lists/coverage";
+import { partOfDays, tradedDayCount } from "#market/lists/coverage";
 import { jumpsUntilNow } from "#market/series/splits";
 import { ChartLevels, noLevels } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Router.tsx";
 import { type SearchOf, useChange, useOwnEntry, useParams, useSearch } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { usePageState } from "#ui/screen/pageState";
 import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
@@ -37,17 +37,17 @@ import { chartChoices, openingRange } from "./chartChoices.ts";
 import { LineChart } from "./LineChart.tsx";
 import { withQueries } from "./status/lateQueries.ts";
 
-const here = "/s/$symbol";
+const symbolPagePath = "/s/$symbol";
 
 /** One line: finds the line that the address names, and shows it under its full symbol. */
 export function SymbolPage() {
-  const { symbol: asked } = useParams({ from: here });
-  const search = useSearch({ from: here });
+  const { symbol: asked } = useParams({ from: symbolPagePath });
+  const search = useSearch({ from: symbolPagePath });
   const found = useMeant(asked);
   switch (found.kind) {
     case "line":
       if (found.symbol !== asked)
-        return <Redirect to={here} params={{ symbol: found.symbol }} search={search} />;
+        return <Redirect to={symbolPagePath} params={{ symbol: found.symbol }} search={search} />;
       return <LinePage key={asked} symbol={asked} search={search} />;
     case "several":
       return <SeveralLines asked={asked} symbols={found.symbols} />;
@@ -62,8 +62,8 @@ export function SymbolPage() {
   }
 }
 
-function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof here> }) {
-  const change = useChange({ from: here });
+function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof symbolPagePath> }) {
+  const change = useChange({ from: symbolPagePath });
   const { line, row, quote, session, ofBoard, ofQuote, failed } = useLine(symbol);
   const { data } = quote;
   const choose = (chosen: Partial<typeof search>) =>
@@ -93,7 +93,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
 }
 
 /** Drawn only if this browser has rules. */
-const LineAlerts = late(
+const LineAlerts = latePart(
   () => withQueries(async () => (await import("#views/alerts/LineAlerts.tsx")).LineAlerts),
   {
     Missing: () => null,
@@ -148,7 +148,7 @@ function useYear(stockId: number | undefined, line: Line) {
     const jumps = jumpsUntilNow(closes ?? [], { at, price, previousClose, open, high, low });
     const across =
       lastAt === undefined ? undefined : spansAcross(jumps, Math.max(lastAt, jumps.at(-1)?.at ?? 0));
-    const days = points && daysTraded(points, yearShares);
+    const days = points && tradedDayCount(points, yearShares);
     const uncovered = points !== undefined && yearShares !== undefined && days === undefined;
     return { across, days, uncovered };
   }, [points, yearShares, at, price, previousClose, open, high, low]);
@@ -161,10 +161,10 @@ interface LineDisclosuresProps {
 
 /** The company's disclosures, filtered as the address requests. */
 function LineDisclosures({ symbol, name }: LineDisclosuresProps) {
-  const { since, until, find, deleted, item, paper } = useSearch({ from: here });
-  const change = useChange({ from: here });
-  const onOpen = useOwnEntry(here, "item");
-  const onDocument = useOwnEntry(here, "paper");
+  const { since, until, find, deleted, item, paper } = useSearch({ from: symbolPagePath });
+  const change = useChange({ from: symbolPagePath });
+  const onOpen = useOwnEntry(symbolPagePath, "item");
+  const onDocument = useOwnEntry(symbolPagePath, "paper");
   const today = useEachSecond(() => formatIsoDay(exchangeNow()));
   const onChoose = (chosen: TimelineChoices) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: true });

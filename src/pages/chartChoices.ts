@@ -1,9 +1,11 @@
 /** Translates between a chart's choices and the address. Defaults are left out of the address. */
+
 import type { Range } from "#market/series/ranges";
 import type { ChartLook } from "#ui/chart/library/chartLook";
+import { day } from "#units/time";
 import type { ChartSearch } from "./search.ts";
 
-const written = ({ scale, form, prices, table, marks }: ChartLook): ChartSearch => ({
+const lookSearch = ({ scale, form, prices, table, marks }: ChartLook): ChartSearch => ({
   scale: scale === "linear" ? undefined : scale,
   form: form === "line" ? form : undefined,
   prices: prices === "traded" ? prices : undefined,
@@ -11,9 +13,8 @@ const written = ({ scale, form, prices, table, marks }: ChartLook): ChartSearch 
   marks: marks ? undefined : "off",
 });
 
-const day = 86_400_000;
 /** Ranges of days with the days that they surely contain. */
-const spans = [
+const chartSpans = [
   ["1W", 6],
   ["1M", 27],
   ["3M", 88],
@@ -22,7 +23,7 @@ const spans = [
 /** The range on which a chart opens: one day, or for a line without trades in this session the shortest range with its last day. */
 export function openingRange(lastDayAt: number | undefined, now: number): Range {
   if (lastDayAt === undefined) return "1D";
-  return spans.find(([, days]) => now - lastDayAt <= days * day)?.[0] ?? "1Y";
+  return chartSpans.find(([, days]) => now - lastDayAt <= days * day)?.[0] ?? "1Y";
 }
 
 /** @param choose receives the choices that changed; undefined means the default @param usual the range without a choice */
@@ -43,6 +44,6 @@ export function chartChoices(
     // a new range is a history entry, so going back returns to the previous range
     onRange: (range: Range) => choose({ range: range === usual ? undefined : range }),
     look,
-    onLook: (changed: Partial<ChartLook>) => choose(written({ ...look, ...changed })),
+    onLook: (changed: Partial<ChartLook>) => choose(lookSearch({ ...look, ...changed })),
   } as const;
 }

@@ -5,7 +5,7 @@ import { readSymbols } from "#market/company/symbol";
 import { measures } from "#market/lists/measures";
 import { readSearch, writeSearch } from "#ui/router/address";
 import { writeSymbols } from "#ui/watchlists/watchlist";
-import { type Facets, spans, ways } from "#views/board/filter/facets";
+import { type Facets, moveWays, spans } from "#views/board/filter/facets";
 import { readFacets, writeFacets } from "#views/board/order/boardSearch";
 import { readSort, sortables, writeSort } from "#views/board/order/order";
 import * as search from "./search.ts";
@@ -18,7 +18,7 @@ const amount = fc.integer({ min: 0, max: 2 ** 50 }).map((tenThousandths) => tenT
 
 const facets: fc.Arbitrary<Facets> = fc.record({
   filter: fc.string({ maxLength: 60 }).map((typed) => (typed.trim() ? typed : "")),
-  ways: set(fc.constantFrom(...ways), 3),
+  ways: set(fc.constantFrom(...moveWays), 3),
   classes: set(fc.constantFrom("N", "X", "R", "W", "P", "U", "D", "Q", "none"), 9),
   statuses: set(fc.integer({ min: 0, max: 99 }), 6),
   sectors: set(fc.constantFrom("223", "238", "246", "unknown"), 4),

@@ -14,7 +14,7 @@ import { columnsWritten } from "#ui/preferences/preferences";
 /** Address values are texts. When the page itself navigates, it reads again a value that it has already read. */
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
-const flag = optional(
+const flagEntry = optional(
   v.union([
     v.literal(true),
     v.pipe(
@@ -35,25 +35,25 @@ const amount = v.pipe(
   v.maxValue(1e13),
 );
 
-const written = (length: number, spelling: RegExp) =>
+const writtenEntry = (length: number, spelling: RegExp) =>
   v.pipe(v.string(), v.maxLength(length), v.regex(spelling));
 
 /** Choices that a link to the board restores. Unreadable parts are left out, never an error. */
 export const boardSearch = v.object({
   /** `changePercent.turnover-up`: sort keys, the most important first; descending unless marked */
-  sort: optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/)),
+  sort: optional(writtenEntry(120, /^\w+(-up)?(\.\w+(-up)?)*$/)),
   filter: optional(v.pipe(v.string(), v.maxLength(60))),
-  up: flag,
-  down: flag,
-  flat: flag,
+  up: flagEntry,
+  down: flagEntry,
+  flat: flagEntry,
   /** letters of share classes */
-  class: optional(written(60, /^(none|[A-Z])(\.(none|[A-Z]))*$/)),
-  status: optional(written(60, /^-?\d{1,6}(\.-?\d{1,6})*$/)),
+  class: optional(writtenEntry(60, /^(none|[A-Z])(\.(none|[A-Z]))*$/)),
+  status: optional(writtenEntry(60, /^-?\d{1,6}(\.-?\d{1,6})*$/)),
   /** numbers of industry groups */
-  sector: optional(written(120, /^(unknown|\d{1,6})(\.(unknown|\d{1,6}))*$/)),
-  crossed: flag,
+  sector: optional(writtenEntry(120, /^(unknown|\d{1,6})(\.(unknown|\d{1,6}))*$/)),
+  crossed: flagEntry,
   /** only moves of more than one tick */
-  ticks: flag,
+  ticks: flagEntry,
   /** the last trade was at most this many minutes ago */
   within: optional(v.pipe(amount, v.picklist([5, 15, 60]))),
   /** least turnover, rupees */
@@ -61,7 +61,7 @@ export const boardSearch = v.object({
   /** lowest and highest price */
   from: optional(amount),
   to: optional(amount),
-  untraded: flag,
+  untraded: flagEntry,
   columns: optional(columnsWritten),
 });
 
@@ -90,7 +90,7 @@ const isComparedSomewhere = (sent: string) =>
 const drawnSearch = v.object({
   ...chartSearch.entries,
   /** `sma20.ema50.rsi14` */
-  studies: optional(written(60, /^[a-z]{2,4}\d{0,3}(\.[a-z]{2,4}\d{0,3})*$/)),
+  studies: optional(writtenEntry(60, /^[a-z]{2,4}\d{0,3}(\.[a-z]{2,4}\d{0,3})*$/)),
   /** `COMB.N0000_1_40`: symbols, and ids of sectors and indices */
   compare: optional(v.pipe(v.string(), v.maxLength(120), v.check(isComparedSomewhere))),
 });
@@ -103,7 +103,7 @@ export const overviewSearch = v.object({
   /** rupees; gainers and losers with less turnover are not listed */
   turnover: optional(amount),
   /** gainers and losers that moved one tick are not listed */
-  ticks: flag,
+  ticks: flagEntry,
   /** shows the service's short list instead of the collected prints */
   prints: v.fallback(v.optional(v.literal("short")), undefined),
 });
@@ -118,7 +118,7 @@ export const mapSearch = v.object({
 });
 
 /** Sort keys, the most important first; descending unless marked: `changePercent.turnover-up`. */
-const sort = optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/));
+const sort = optional(writtenEntry(120, /^\w+(-up)?(\.\w+(-up)?)*$/));
 
 /** Choices that a link to the sectors restores. */
 export const sectorsSearch = v.object({ sort });
@@ -137,12 +137,12 @@ export const mediaSearch = v.object({
   /** year of the events; this year if left out */
   year: optional(v.pipe(amount, v.integer(), v.minValue(1900), v.maxValue(2199))),
   /** the item that the link leads to */
-  item: optional(written(80, /^[\w-]+$/)),
+  item: optional(writtenEntry(80, /^[\w-]+$/)),
   /** the item and language of the open document, `4711.en` */
-  paper: optional(written(100, /^[\w-]+\.[\w-]+$/)),
+  paper: optional(writtenEntry(100, /^[\w-]+\.[\w-]+$/)),
 });
 
-const disclosureKey = optional(written(60, /^[\w-]+$/));
+const disclosureKey = optional(writtenEntry(60, /^[\w-]+$/));
 
 /** Choices that a link to the disclosures restores. */
 export const disclosuresSearch = v.object({
@@ -150,11 +150,11 @@ export const disclosuresSearch = v.object({
   find: optional(v.pipe(v.string(), v.maxLength(60))),
   /** one list; all lists except the archive if left out */
   source: optional(v.picklist(disclosureSources)),
-  tag: optional(written(80, /^[a-z]+(\.[a-z]+)*$/)),
+  tag: optional(writtenEntry(80, /^[a-z]+(\.[a-z]+)*$/)),
   category: optional(v.pipe(v.string(), v.maxLength(120))),
   /** a company's code; without a code its name without blanks */
-  company: optional(written(120, /^[\p{L}\p{N}&-]+$/u)),
-  starred: flag,
+  company: optional(writtenEntry(120, /^[\p{L}\p{N}&-]+$/u)),
+  starred: flagEntry,
   /** the open disclosure, and the disclosure whose document is open */
   item: disclosureKey,
   paper: disclosureKey,
@@ -181,7 +181,7 @@ export const wallSearch = v.object({
 });
 export type WallSearch = v.InferOutput<typeof wallSearch>;
 
-const calendarDayWritten = v.pipe(
+const calendarDayEntry = v.pipe(
   v.string(),
   v.check((day) => calendarDay(day) !== undefined),
 );
@@ -189,11 +189,11 @@ const calendarDayWritten = v.pipe(
 /** Choices that a link to a line restores: its chart, and the filter and dates of its disclosures. */
 export const symbolSearch = v.object({
   ...drawnSearch.entries,
-  since: optional(calendarDayWritten),
-  until: optional(calendarDayWritten),
+  since: optional(calendarDayEntry),
+  until: optional(calendarDayEntry),
   find: disclosuresSearch.entries.find,
   /** withdrawn disclosures as well */
-  deleted: flag,
+  deleted: flagEntry,
   item: disclosureKey,
   paper: disclosureKey,
 });
@@ -203,7 +203,7 @@ export const watchSearch = v.object({
   sort: boardSearch.entries.sort,
   columns: boardSearch.entries.columns,
   /** `JKH.N0000_COMB.N0000` */
-  symbols: optional(written(1_800, /^[^\s_]{1,20}(_[^\s_]{1,20})*$/)),
+  symbols: optional(writtenEntry(1_800, /^[^\s_]{1,20}(_[^\s_]{1,20})*$/)),
   /** the name of the list */
   name: optional(v.pipe(v.string(), v.maxLength(40))),
 });
@@ -211,7 +211,7 @@ export const watchSearch = v.object({
 /** Choices that a link to "While you were away" restores. */
 export const awaySearch = v.object({
   /** `2026-10-02T11:42` at the exchange, or `11:42` today; if left out, the last look */
-  since: optional(written(23, /^(\d{4}-\d\d-\d\d(-\d{1,3})?T)?\d?\d:\d\d(:\d\d)?$/)),
+  since: optional(writtenEntry(23, /^(\d{4}-\d\d-\d\d(-\d{1,3})?T)?\d?\d:\d\d(:\d\d)?$/)),
   /** of the table of every line */
   sort,
 });
@@ -221,7 +221,7 @@ const printSearch = v.object({
   /** words of a symbol or a company */
   find: optional(v.pipe(v.string(), v.maxLength(60))),
   /** a watchlist of this browser */
-  list: optional(written(40, /^[^\s_]+$/)),
+  list: optional(writtenEntry(40, /^[^\s_]+$/)),
   /** least number of shares, and least value in rupees */
   size: optional(amount),
   value: optional(amount),
@@ -230,7 +230,7 @@ const printSearch = v.object({
 });
 
 /** Choices that a link to the tape restores. */
-export const tapeSearch = v.object({ ...printSearch.entries, odd: flag });
+export const tapeSearch = v.object({ ...printSearch.entries, odd: flagEntry });
 
 /** Choices that a link to the blocks restores. */
 export const blocksSearch = v.object({ ...printSearch.entries, sort });
@@ -248,7 +248,7 @@ export const openingSearch = v.object({
 export const closingSearch = v.object({
   sort,
   /** only lines whose official close differs from the last print */
-  differ: flag,
+  differ: flagEntry,
 });
 
 /** Choices that a link to the recorded days restores. */

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isPlain, pageRows, titleOf } from "./table.ts";
+import { isPlain, pageRows, pageTitle } from "./table.ts";
 
 const rowOf = (path: string) => pageRows.find((row) => row.path === path) ?? expect.unreachable(path);
 
 test("a tab is named by the page, and by the line, sector or list that its address names", () => {
-  expect(titleOf(rowOf("/board"))).toBe("Board");
-  expect(titleOf(rowOf("/s/$symbol"), { symbol: "COPA.N0000" })).toBe("COPA.N0000");
-  expect(titleOf(rowOf("/sectors/$sectorId"), { sectorId: "238" })).toBe("Sectors 238");
-  expect(titleOf(rowOf("/watch/$list"), { list: "x".repeat(100) })).toBe(`Watch ${"x".repeat(40)}`);
+  expect(pageTitle(rowOf("/board"))).toBe("Board");
+  expect(pageTitle(rowOf("/s/$symbol"), { symbol: "COPA.N0000" })).toBe("COPA.N0000");
+  expect(pageTitle(rowOf("/sectors/$sectorId"), { sectorId: "238" })).toBe("Sectors 238");
+  expect(pageTitle(rowOf("/watch/$list"), { list: "x".repeat(100) })).toBe(`Watch ${"x".repeat(40)}`);
 });
 
 test("no two pages have the same mnemonic", () => {

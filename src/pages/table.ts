@@ -26,12 +26,12 @@ import {
   wallSearch,
   watchSearch,
 } from "./search.ts";
-import { boardAnswered, setFirstAnswers, withQueries } from "./status/lateQueries.ts";
+import { boardArrival, setFirstAnswers, withQueries } from "./status/lateQueries.ts";
 
 /** Written at each page, because an inferred type would depend on the page, and the page on this table. */
 type Code = Promise<ComponentType>;
 
-interface Page {
+interface PageRow {
   search: SearchSchema;
   /** name of the browser's tab, and of the page's links and entries */
   title?: MessageId;
@@ -66,7 +66,7 @@ const pages = {
     load: (): Code =>
       withQueries(async () => {
         const { OverviewPage, askLeaders } = await import("#pages/OverviewPage.tsx");
-        setFirstAnswers(boardAnswered().then(askLeaders)); // leaders are compared with the board, so the board is requested first
+        setFirstAnswers(boardArrival().then(askLeaders)); // leaders are compared with the board, so the board is requested first
         return OverviewPage;
       }),
     menu: "always",
@@ -234,7 +234,7 @@ const pages = {
     load: (): Code => withQueries(async () => (await import("#pages/wall/setup/SetupPage.tsx")).SetupPage),
     jump: { mnemonic: "SETUP", words: "setupWords" },
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, PageRow>>;
 
 type Path = keyof typeof pages;
 type Searches = { readonly [P in Path]: (typeof pages)[P]["search"] };
@@ -246,12 +246,12 @@ declare module "#ui/router/routes" {
 }
 
 /** The pages in the menus' order, each with its pattern. */
-export const pageRows: readonly (Page & { path: Path })[] = Object.entries<Page>(pages).map(
+export const pageRows: readonly (PageRow & { path: Path })[] = Object.entries<PageRow>(pages).map(
   ([path, page]) => ({ ...page, path: path as Path }),
 );
 
 /** A page's name, with the parameter that its address names: "Board", "COPA.N0000", "Sectors 238". */
-export function titleOf({ title, titled }: Page, params: Readonly<Record<string, string>> = {}): string {
+export function pageTitle({ title, titled }: PageRow, params: Readonly<Record<string, string>> = {}): string {
   const parts = [title && text(title), titled && params[titled]?.slice(0, 40)];
   return parts.filter((part) => part).join(" ");
 }

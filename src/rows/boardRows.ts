@@ -6,10 +6,10 @@ import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
 import type { boardChanges } from "#wire/gateway/boardChanges";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, movesOf, positive } from "./sent.ts";
+import { movesOf, positive, undefinedIfAbsent } from "./sent.ts";
 
 /** Characters of a name. The service cuts names at 50; laying out many long ones freezes the page. */
-const longestName = 200;
+const longestCompanyName = 200;
 
 export type WireRow = Body<Operations["board"]>["reqTradeSummery"][number];
 export type BoardChanges = Read<typeof boardChanges>;
@@ -46,9 +46,9 @@ const wire = boardFields;
 export function toBoardRow(row: WireRow): BoardRow {
   return {
     symbol: row[wire.symbol],
-    stockId: absentAsUndefined(row[wire.stockId]),
-    name: absentAsUndefined(row[wire.name])?.slice(0, longestName),
-    logoPath: absentAsUndefined(row[wire.logoPath]),
+    stockId: undefinedIfAbsent(row[wire.stockId]),
+    name: undefinedIfAbsent(row[wire.name])?.slice(0, longestCompanyName),
+    logoPath: undefinedIfAbsent(row[wire.logoPath]),
     ...movesOf({
       price: row[wire.price],
       previousClose: row[wire.previousClose],
@@ -59,17 +59,17 @@ export function toBoardRow(row: WireRow): BoardRow {
     high: positive(row[wire.high]),
     low: positive(row[wire.low]),
     closingPrice: positive(row[wire.closingPrice]), // the service sends 0 while the market is open
-    lastQuantity: absentAsUndefined(row[wire.lastQuantity]),
-    lastTradeAt: absentAsUndefined(row[wire.lastTradeAt]),
-    turnover: absentAsUndefined(row[wire.turnover]),
-    shares: absentAsUndefined(row[wire.shares]),
-    trades: absentAsUndefined(row[wire.trades]),
-    sharesWithCrossings: absentAsUndefined(row[wire.sharesWithCrossings]),
-    tradesWithCrossings: absentAsUndefined(row[wire.tradesWithCrossings]),
+    lastQuantity: undefinedIfAbsent(row[wire.lastQuantity]),
+    lastTradeAt: undefinedIfAbsent(row[wire.lastTradeAt]),
+    turnover: undefinedIfAbsent(row[wire.turnover]),
+    shares: undefinedIfAbsent(row[wire.shares]),
+    trades: undefinedIfAbsent(row[wire.trades]),
+    sharesWithCrossings: undefinedIfAbsent(row[wire.sharesWithCrossings]),
+    tradesWithCrossings: undefinedIfAbsent(row[wire.tradesWithCrossings]),
     marketCap: positive(row[wire.marketCap]),
-    marketCapPercent: absentAsUndefined(row[wire.marketCapPercent]),
-    issueDate: absentAsUndefined(row[wire.issueDate]),
-    status: absentAsUndefined(row[wire.status]),
+    marketCapPercent: undefinedIfAbsent(row[wire.marketCapPercent]),
+    issueDate: undefinedIfAbsent(row[wire.issueDate]),
+    status: undefinedIfAbsent(row[wire.status]),
   };
 }
 

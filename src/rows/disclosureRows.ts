@@ -9,7 +9,7 @@ import {
 } from "#market/papers/disclosure";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, positive } from "./sent.ts";
+import { positive, undefinedIfAbsent } from "./sent.ts";
 import { sentFields } from "./shownTexts.ts";
 
 type AnnouncementRow = Body<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
@@ -19,22 +19,22 @@ type CovidRow = Body<Operations["covidAnnouncements"]>["covidAnnouncements"][num
 type LegacyRow = Body<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 
 /** Trims a text. A blank text becomes undefined. Runs of blanks, from the sender's line breaks and typing errors, become one space. */
-const words = (sent: string | null | undefined) => sent?.replace(/\s+/gu, " ").trim() || undefined;
-const lines = (sent: string | null | undefined) =>
+const trimmedText = (sent: string | null | undefined) => sent?.replace(/\s+/gu, " ").trim() || undefined;
+const trimmedLines = (sent: string | null | undefined) =>
   sent
     ?.replace(/\r\n?(?:<br\s*\/?>)?|<br\s*\/?>/gi, "\n")
     .replace(/[^\S\n]+/gu, " ")
     .replace(/ ?\n ?/g, "\n")
     .trim() || undefined;
 
-interface Told extends Partial<Disclosure> {
+interface DisclosureDraft extends Partial<Disclosure> {
   source: DisclosureSource;
   /** part of the key that names the list, because each list numbers its announcements separately */
   letter: string;
   number: number | undefined;
 }
 
-function disclosureOf(row: object, { source, letter, number, ...told }: Told): Disclosure {
+function disclosureOf(row: object, { source, letter, number, ...told }: DisclosureDraft): Disclosure {
   const { category, title, remarks } = told;
   return {
     ...blankDisclosure,
@@ -63,7 +63,7 @@ const keyDatesOf = (row: AnnouncementRow): KeyDate[] =>
   keyDateFields.flatMap((field): KeyDate[] => {
     const sent = row[field];
     if (typeof sent === "number") return [{ field, at: sent, text: undefined }];
-    const text = words(sent);
+    const text = trimmedText(sent);
     return text === undefined ? [] : [{ field, at: undefined, text }];
   });
 
@@ -75,32 +75,32 @@ export const toAnnouncement = (
   disclosureOf(row, {
     source,
     letter: "a",
-    number: absentAsUndefined(row.announcementId) ?? absentAsUndefined(row.id),
-    announcementId: absentAsUndefined(row.announcementId),
-    category: words(row.announcementCategory),
-    remarks: lines(row.remarks),
-    company: words(row.company),
-    code: words(row.symbol),
-    at: absentAsUndefined(row.createdDate),
-    announcedOn: words(row.dateOfAnnouncement),
+    number: undefinedIfAbsent(row.announcementId) ?? undefinedIfAbsent(row.id),
+    announcementId: undefinedIfAbsent(row.announcementId),
+    category: trimmedText(row.announcementCategory),
+    remarks: trimmedLines(row.remarks),
+    company: trimmedText(row.company),
+    code: trimmedText(row.symbol),
+    at: undefinedIfAbsent(row.createdDate),
+    announcedOn: trimmedText(row.dateOfAnnouncement),
     keyDates: keyDatesOf(row),
-    logoPath: words(row.logoUrl),
+    logoPath: trimmedText(row.logoUrl),
   });
 
 export const toFinancial = (row: FinancialRow): Disclosure => {
-  const authorizedAt = stampedAt(absentAsUndefined(row.authorizedDate));
+  const authorizedAt = stampedAt(undefinedIfAbsent(row.authorizedDate));
   return disclosureOf(row, {
     source: "financialAnnouncements",
     letter: "f",
-    number: absentAsUndefined(row.id),
-    title: words(row.fileText),
-    company: words(row.name),
-    code: words(row.symbol),
-    at: stampedAt(absentAsUndefined(row.uploadedDate)) ?? authorizedAt,
+    number: undefinedIfAbsent(row.id),
+    title: trimmedText(row.fileText),
+    company: trimmedText(row.name),
+    code: trimmedText(row.symbol),
+    at: stampedAt(undefinedIfAbsent(row.uploadedDate)) ?? authorizedAt,
     authorizedAt,
     reportAt: positive(row.manualDate), // the service sends −19800000 for no date
-    path: words(row.path),
-    logoPath: words(row.logoUrl),
+    path: trimmedText(row.path),
+    logoPath: trimmedText(row.logoUrl),
   });
 };
 
@@ -108,11 +108,11 @@ export const toNotice = (source: "circulars" | "directives", row: NoticeRow): Di
   disclosureOf(row, {
     source,
     letter: source === "circulars" ? "c" : "d",
-    number: absentAsUndefined(row.id),
-    title: words(row.fileText),
-    at: stampedAt(absentAsUndefined(row.uploadedDate)),
+    number: undefinedIfAbsent(row.id),
+    title: trimmedText(row.fileText),
+    at: stampedAt(undefinedIfAbsent(row.uploadedDate)),
     reportAt: positive(row.manualDate),
-    path: words(row.path),
+    path: trimmedText(row.path),
   });
 
 /** Here `category` contains the number that other lists send as `announcementCategory`. */
@@ -120,27 +120,27 @@ export const toCovid = (row: CovidRow): Disclosure =>
   disclosureOf(row, {
     source: "covidAnnouncements",
     letter: "a",
-    number: absentAsUndefined(row.announcementId) ?? absentAsUndefined(row.id),
-    announcementId: absentAsUndefined(row.announcementId),
-    category: words(row.announcementCategory),
-    title: words(row.title),
-    company: words(row.company),
-    at: stampedAt(absentAsUndefined(row.createdDate)),
+    number: undefinedIfAbsent(row.announcementId) ?? undefinedIfAbsent(row.id),
+    announcementId: undefinedIfAbsent(row.announcementId),
+    category: trimmedText(row.announcementCategory),
+    title: trimmedText(row.title),
+    company: trimmedText(row.company),
+    at: stampedAt(undefinedIfAbsent(row.createdDate)),
   });
 
 export const toLegacy = (row: LegacyRow): Disclosure => {
-  const at = absentAsUndefined(row.addedDate) ?? positive(row.manualDate);
+  const at = undefinedIfAbsent(row.addedDate) ?? positive(row.manualDate);
   return disclosureOf(row, {
     source: "legacyAnnouncements",
     letter: "l",
-    number: absentAsUndefined(row.announcementId),
-    announcementId: absentAsUndefined(row.announcementId),
-    title: words(row.title),
-    body: lines(row.body),
+    number: undefinedIfAbsent(row.announcementId),
+    announcementId: undefinedIfAbsent(row.announcementId),
+    title: trimmedText(row.title),
+    body: trimmedLines(row.body),
     at,
     dayOnly: true, // the service always sends midnight
     reportAt: row.manualDate === row.addedDate ? undefined : positive(row.manualDate),
-    path: words(row.filePath),
+    path: trimmedText(row.filePath),
     edited: (row.edited ?? 0) !== 0,
     deleted: (row.deleted ?? 0) !== 0,
   });

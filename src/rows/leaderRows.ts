@@ -2,10 +2,10 @@
 import type { Active, Mover } from "#market/lists/leaderboard";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined } from "./sent.ts";
+import { undefinedIfAbsent } from "./sent.ts";
 
-export type Side = "gainers" | "losers";
-type SentMover = Body<Operations[Side]>[number];
+export type MoverSide = "gainers" | "losers";
+type SentMover = Body<Operations[MoverSide]>[number];
 type SentActive = Body<Operations["mostActive"]>[number];
 
 // Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names.
@@ -29,16 +29,16 @@ export const activeFields = {
 
 export const toMover = (row: SentMover): Mover => ({
   symbol: row[moverFields.symbol],
-  price: absentAsUndefined(row[moverFields.price]),
-  change: absentAsUndefined(row[moverFields.change]),
-  changePercent: absentAsUndefined(row[moverFields.changePercent]),
-  tradedAt: absentAsUndefined(row[moverFields.tradedAt]),
+  price: undefinedIfAbsent(row[moverFields.price]),
+  change: undefinedIfAbsent(row[moverFields.change]),
+  changePercent: undefinedIfAbsent(row[moverFields.changePercent]),
+  tradedAt: undefinedIfAbsent(row[moverFields.tradedAt]),
 });
 
 export const toActive = (row: SentActive): Active => ({
   symbol: row[activeFields.symbol],
-  trades: absentAsUndefined(row[activeFields.trades]),
-  shares: absentAsUndefined(row[activeFields.shares]),
-  turnover: absentAsUndefined(row[activeFields.turnover]),
-  changePercent: absentAsUndefined(row[activeFields.changePercent]),
+  trades: undefinedIfAbsent(row[activeFields.trades]),
+  shares: undefinedIfAbsent(row[activeFields.shares]),
+  turnover: undefinedIfAbsent(row[activeFields.turnover]),
+  changePercent: undefinedIfAbsent(row[activeFields.changePercent]),
 });

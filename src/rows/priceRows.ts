@@ -3,7 +3,7 @@ import type { BookLevel, OrderBook } from "#market/line/orderBook";
 import type { Activity, ActivitySpan, Extremes, Quote, RangeSpan, ShortPrice } from "#market/line/quote";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, movesOf, positive } from "./sent.ts";
+import { movesOf, positive, undefinedIfAbsent } from "./sent.ts";
 import { sentParts } from "./shownTexts.ts";
 
 type QuoteBody = Body<Operations["quote"]>;
@@ -12,7 +12,7 @@ type Beta = NonNullable<QuoteBody["reqSymbolBetaInfo"]>;
 type BookBody = Body<Operations["orderBook"]>;
 type SentLevel = BookBody["reqOrderBook"][number];
 type SentPrint = Body<Operations["shortPrices"]>[number];
-type Sent = number | null | undefined;
+type SentNumber = number | null | undefined;
 
 // Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names.
 
@@ -91,7 +91,8 @@ export const printFields = {
 } as const satisfies Record<keyof ShortPrice, keyof SentPrint>;
 
 /** The service sends 0 for a line without a beta. */
-const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : absentAsUndefined(value));
+const notZero = (value: SentNumber): number | undefined =>
+  value === 0 ? undefined : undefinedIfAbsent(value);
 
 /** @returns null for a line unknown to the service; the answer then lacks the line's info */
 export function toQuote(body: QuoteBody): Quote | null {
@@ -100,9 +101,9 @@ export function toQuote(body: QuoteBody): Quote | null {
   const ranges = rangesOf(info);
   return {
     symbol: info[quoteFields.symbol],
-    stockId: absentAsUndefined(info[quoteFields.stockId]),
-    name: absentAsUndefined(info[quoteFields.name]),
-    ...dayOf(info),
+    stockId: undefinedIfAbsent(info[quoteFields.stockId]),
+    name: undefinedIfAbsent(info[quoteFields.name]),
+    ...dayFigures(info),
     twelveMonthHigh: ranges.twelveMonths.high,
     twelveMonthLow: ranges.twelveMonths.low,
     ranges,
@@ -110,21 +111,21 @@ export function toQuote(body: QuoteBody): Quote | null {
     ...identityOf(info),
     betaAllShare: notZero(beta?.[betaFields.betaAllShare]),
     betaTop20: notZero(beta?.[betaFields.betaTop20]),
-    betaPeriod: absentAsUndefined(beta?.[betaFields.betaPeriod]),
-    betaQuarter: absentAsUndefined(beta?.[betaFields.betaQuarter]),
+    betaPeriod: undefinedIfAbsent(beta?.[betaFields.betaPeriod]),
+    betaQuarter: undefinedIfAbsent(beta?.[betaFields.betaQuarter]),
     companyId: positive(beta?.[betaFields.companyId]),
-    logoPath: absentAsUndefined(logo?.path),
-    tagsLogoPath: absentAsUndefined(tags?.path),
+    logoPath: undefinedIfAbsent(logo?.path),
+    tagsLogoPath: undefinedIfAbsent(tags?.path),
     sent: sentParts(body),
   };
 }
 
-function dayOf(info: Info) {
+function dayFigures(info: Info) {
   const high = positive(info[quoteFields.high]);
   const low = positive(info[quoteFields.low]);
   const traded = positive(info[quoteFields.shares]) ?? positive(info[quoteFields.trades]) ?? high ?? low;
   // for a line that did not trade, a change of 0 means unknown; any other change is shown
-  const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : sent);
+  const change = (sent: SentNumber) => (sent === 0 && traded === undefined ? undefined : sent);
   return {
     ...movesOf({
       price: info[quoteFields.price],
@@ -137,23 +138,23 @@ function dayOf(info: Info) {
     low,
     marketCap: positive(info[quoteFields.marketCap]),
     marketCapPercent: positive(info[quoteFields.marketCapPercent]),
-    shares: absentAsUndefined(info[quoteFields.shares]),
-    trades: absentAsUndefined(info[quoteFields.trades]),
-    turnover: absentAsUndefined(info[quoteFields.turnover]),
+    shares: undefinedIfAbsent(info[quoteFields.shares]),
+    trades: undefinedIfAbsent(info[quoteFields.trades]),
+    turnover: undefinedIfAbsent(info[quoteFields.turnover]),
   };
 }
 
 /** Share counts, par value and other facts of the listing; 0 means unknown. */
 const identityOf = (info: Info) => ({
-  isin: absentAsUndefined(info[quoteFields.isin]),
-  issueDate: absentAsUndefined(info[quoteFields.issueDate]),
+  isin: undefinedIfAbsent(info[quoteFields.isin]),
+  issueDate: undefinedIfAbsent(info[quoteFields.issueDate]),
   quantityIssued: positive(info[quoteFields.quantityIssued]),
   parValue: positive(info[quoteFields.parValue]),
   issuedPrice: positive(info[quoteFields.issuedPrice]),
-  instrumentsDate: absentAsUndefined(info[quoteFields.instrumentsDate]),
+  instrumentsDate: undefinedIfAbsent(info[quoteFields.instrumentsDate]),
   indexShares: positive(info[quoteFields.indexShares]),
-  foreignHoldings: absentAsUndefined(info[quoteFields.foreignHoldings]),
-  foreignPercent: absentAsUndefined(info[quoteFields.foreignPercent]),
+  foreignHoldings: undefinedIfAbsent(info[quoteFields.foreignHoldings]),
+  foreignPercent: undefinedIfAbsent(info[quoteFields.foreignPercent]),
 });
 
 /**
@@ -166,8 +167,8 @@ function rangesOf(info: Info): Record<RangeSpan, Extremes> {
     const sent = { high: positive(info[high]), low: positive(info[low]) };
     // an end that was not sent, or cannot be true, is not known from the shorter spans
     return {
-      high: sent.high && outermost(Math.max, [sent.high, ...within.map((extremes) => extremes.high)]),
-      low: sent.low && outermost(Math.min, [sent.low, ...within.map((extremes) => extremes.low)]),
+      high: sent.high && outermostPrice(Math.max, [sent.high, ...within.map((extremes) => extremes.high)]),
+      low: sent.low && outermostPrice(Math.min, [sent.low, ...within.map((extremes) => extremes.low)]),
     };
   };
   const today = { high: positive(info[quoteFields.high]), low: positive(info[quoteFields.low]) };
@@ -178,7 +179,7 @@ function rangesOf(info: Info): Record<RangeSpan, Extremes> {
   return { week, month, year, twelveMonths, allTime: of("allTime", twelveMonths) };
 }
 
-function outermost(
+function outermostPrice(
   most: (...prices: number[]) => number,
   prices: readonly (number | undefined)[],
 ): number | undefined {
@@ -192,7 +193,7 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
     const { shares, trades, turnover } = activityFields[span];
     const figure = [info[shares], info[trades], info[turnover]].some((each) => positive(each))
       ? positive
-      : absentAsUndefined<number>;
+      : undefinedIfAbsent<number>;
     return { shares: figure(info[shares]), trades: figure(info[trades]), turnover: figure(info[turnover]) };
   };
   return {
@@ -211,11 +212,11 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
 export function toOrderBook(body: BookBody): OrderBook {
   const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
   const of = (level: SentLevel): BookLevel => ({
-    level: absentAsUndefined(level[bookFields.level]),
-    price: absentAsUndefined(level[bookFields.price]),
-    quantity: absentAsUndefined(level[bookFields.quantity]),
-    orders: absentAsUndefined(level[bookFields.orders]),
-    yield: absentAsUndefined(level[bookFields.yield]),
+    level: undefinedIfAbsent(level[bookFields.level]),
+    price: undefinedIfAbsent(level[bookFields.price]),
+    quantity: undefinedIfAbsent(level[bookFields.quantity]),
+    orders: undefinedIfAbsent(level[bookFields.orders]),
+    yield: undefinedIfAbsent(level[bookFields.yield]),
   });
   const side = (code: number) =>
     levels
@@ -223,13 +224,13 @@ export function toOrderBook(body: BookBody): OrderBook {
       .map(of)
       .sort(byLevel);
   return {
-    totalBids: absentAsUndefined(total?.totalBids),
-    totalAsks: absentAsUndefined(total?.totalAsks),
+    totalBids: undefinedIfAbsent(total?.totalBids),
+    totalAsks: undefinedIfAbsent(total?.totalAsks),
     bids: side(1),
     asks: side(2),
     others: levels
       .filter((level) => level.buySell !== 1 && level.buySell !== 2)
-      .map((level) => ({ ...of(level), sideCode: absentAsUndefined(level.buySell) })),
+      .map((level) => ({ ...of(level), sideCode: undefinedIfAbsent(level.buySell) })),
     sent: sentParts(body),
   };
 }
@@ -238,13 +239,13 @@ const byLevel = (a: BookLevel, b: BookLevel) => (a.level ?? Infinity) - (b.level
 
 export const toPrint = (row: SentPrint): ShortPrice => ({
   symbol: row[printFields.symbol],
-  price: absentAsUndefined(row[printFields.price]),
-  change: absentAsUndefined(row[printFields.change]),
-  changePercent: absentAsUndefined(row[printFields.changePercent]),
-  quantity: absentAsUndefined(row[printFields.quantity]),
-  tradedAt: absentAsUndefined(row[printFields.tradedAt]),
+  price: undefinedIfAbsent(row[printFields.price]),
+  change: undefinedIfAbsent(row[printFields.change]),
+  changePercent: undefinedIfAbsent(row[printFields.changePercent]),
+  quantity: undefinedIfAbsent(row[printFields.quantity]),
+  tradedAt: undefinedIfAbsent(row[printFields.tradedAt]),
   open: positive(row[printFields.open]),
   high: positive(row[printFields.high]),
   low: positive(row[printFields.low]),
-  sharesWithCrossings: absentAsUndefined(row[printFields.sharesWithCrossings]),
+  sharesWithCrossings: undefinedIfAbsent(row[printFields.sharesWithCrossings]),
 });

@@ -2,7 +2,7 @@
 import type { SectorIndex } from "#market/company/sector";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, movesOf } from "./sent.ts";
+import { movesOf, undefinedIfAbsent } from "./sent.ts";
 
 type SentSector = Body<Operations["sectors"]>[number];
 
@@ -36,19 +36,19 @@ export const toSector = (row: SentSector): SectorIndex => {
   });
   return {
     sectorId: row[wire.sectorId],
-    rowId: absentAsUndefined(row[wire.rowId]),
-    symbol: absentAsUndefined(row[wire.symbol]),
-    code: absentAsUndefined(row[wire.code]),
-    providerCode: absentAsUndefined(row[wire.providerCode]),
-    indexName: absentAsUndefined(row[wire.indexName]),
-    name: absentAsUndefined(row[wire.name]),
+    rowId: undefinedIfAbsent(row[wire.rowId]),
+    symbol: undefinedIfAbsent(row[wire.symbol]),
+    code: undefinedIfAbsent(row[wire.code]),
+    providerCode: undefinedIfAbsent(row[wire.providerCode]),
+    indexName: undefinedIfAbsent(row[wire.indexName]),
+    name: undefinedIfAbsent(row[wire.name]),
     value: price,
     ...moves,
     // a fall through a halt level is never hidden, also if other figures of the row contradict it
     changePercent: row[wire.changePercent] || moves.changePercent,
-    turnover: absentAsUndefined(row[wire.turnover]),
-    shares: absentAsUndefined(row[wire.shares]),
-    trades: absentAsUndefined(row[wire.trades]),
-    lastTickAt: absentAsUndefined(row[wire.lastTickAt]),
+    turnover: undefinedIfAbsent(row[wire.turnover]),
+    shares: undefinedIfAbsent(row[wire.shares]),
+    trades: undefinedIfAbsent(row[wire.trades]),
+    lastTickAt: undefinedIfAbsent(row[wire.lastTickAt]),
   };
 };

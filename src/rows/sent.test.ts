@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { boardNow } from "#market/now/board";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { operations } from "#wire/operations";
 import { rowsBySymbol, toBoardRow } from "./boardRows.ts";
 import { toSector } from "./sectorRows.ts";
 
-const rowsOf = (sent: unknown) => read(operations.board.reply, sent).body.reqTradeSummery.map(toBoardRow);
+const rowsOf = (sent: unknown) =>
+  parseBody(operations.board.reply, sent).body.reqTradeSummery.map(toBoardRow);
 
 test.each([
   [{ price: 98.5, previousClose: 100, change: -1.5, percentageChange: 0.74 }, -1.5, undefined],
@@ -78,7 +79,7 @@ test.each([
   [{ price: 11 }, { price: 10 }, 10],
 ])("of a line sent twice, %o and %o, the price is %d", (one, other, price) => {
   const sent = [one, other].map((given) => ({ symbol: "A.N0000", ...given }));
-  const rows = read(operations.board.reply, { reqTradeSummery: sent }).body.reqTradeSummery;
+  const rows = parseBody(operations.board.reply, { reqTradeSummery: sent }).body.reqTradeSummery;
   expect([...rowsBySymbol(rows).values()].map((row) => row.price)).toEqual([price]);
 });
 

@@ -1,20 +1,20 @@
 /** The meaning of absent values and zeros in what the service sends. */
 
 /** The service's null and an absent field both mean no value. */
-export const absentAsUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+export const undefinedIfAbsent = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
 /** For figures for which the service sends 0 to mean "no data", such as prices. */
 export const positive = (value: number | null | undefined): number | undefined =>
   typeof value === "number" && value > 0 ? value : undefined;
 
-type Sent = number | null | undefined;
+type SentNumber = number | null | undefined;
 
 interface SentMove {
-  price: Sent;
-  previousClose: Sent;
-  change: Sent;
+  price: SentNumber;
+  previousClose: SentNumber;
+  change: SentNumber;
   /** in per cent */
-  changePercent: Sent;
+  changePercent: SentNumber;
 }
 
 /** Each is undefined if it is unknown or cannot be true. */
@@ -27,28 +27,29 @@ export interface Move {
 }
 
 /** Half of the last decimal of a price; prices have two decimals. */
-const same = 0.005;
+const halfCent = 0.005;
 /** A true day had +725 %, and an unadjusted split 1:100; with a previous close further away no day begins. */
 const mostRise = 50;
 const mostFall = 150;
 /** If a change and its percentage differ by this factor, one has a slipped decimal sign. Smaller differences are of two moments. */
 const slip = 8;
 /** by how much two figures of one move may differ: rupees, per cents, or a part of them */
-const apart = { change: 0.02, percent: 0.05, part: 0.02 };
+const moveTolerance = { change: 0.02, percent: 0.05, part: 0.02 };
 
 /**
  * Price, previous close and change, as far as they can be true together. The service sends 0 both for "unchanged" and for "unknown", and
  * has sent a change of −1.50 beside +0.74 %. With a previous close of 0, or none, it sends the price as the change.
  */
 export function movesOf(sent: SentMove): Move {
-  const price = absentAsUndefined(sent.price);
+  const price = undefinedIfAbsent(sent.price);
   const close = positive(sent.previousClose);
   const isPossible =
     close === undefined ||
     price === undefined ||
     price <= 0 ||
     (price / close <= mostRise && close / price <= mostFall);
-  const isPrice = close === undefined && price !== undefined && Math.abs((sent.change ?? 0) - price) < same;
+  const isPrice =
+    close === undefined && price !== undefined && Math.abs((sent.change ?? 0) - price) < halfCent;
   if (sent.previousClose === 0 || !isPossible || isPrice)
     return { price, previousClose: undefined, change: undefined, changePercent: undefined };
   return { price, previousClose: close, ...changesOf({ ...sent, price, previousClose: close }) };
@@ -62,28 +63,31 @@ function changesOf({ price, previousClose, change, changePercent }: SentMove): C
   const moved = isKnown ? price - previousClose : Number.NaN;
   const percent = isKnown ? (100 * moved) / previousClose : Number.NaN;
   if (!agree(price, told)) {
-    if (Math.abs((told.change ?? 0) - moved) > Math.max(apart.change, moved * apart.part))
+    if (Math.abs((told.change ?? 0) - moved) > Math.max(moveTolerance.change, moved * moveTolerance.part))
       told.change = undefined;
-    if (Math.abs((told.changePercent ?? 0) - percent) > Math.max(apart.percent, percent * apart.part))
+    if (
+      Math.abs((told.changePercent ?? 0) - percent) >
+      Math.max(moveTolerance.percent, percent * moveTolerance.part)
+    )
       told.changePercent = undefined;
     if (!isKnown) return { change: undefined, changePercent: undefined };
   }
-  const stayed = Math.abs(moved) < same;
+  const stayed = Math.abs(moved) < halfCent;
   if (change === 0 && stayed) told.change = 0;
   // a small change is rounded to 0.00 %
-  if (changePercent === 0 && Math.abs(percent) < same) told.changePercent = stayed ? 0 : percent;
+  if (changePercent === 0 && Math.abs(percent) < halfCent) told.changePercent = stayed ? 0 : percent;
   return told;
 }
 
 /** A 0 may mean "unknown". */
-const notZero = (sent: Sent): number | undefined => (sent === 0 ? undefined : absentAsUndefined(sent));
+const notZero = (sent: SentNumber): number | undefined => (sent === 0 ? undefined : undefinedIfAbsent(sent));
 
 /** Whether a change and its percentage can be of one move to this price; true if one is unknown. */
-function agree(price: Sent, { change, changePercent }: Changes): boolean {
+function agree(price: SentNumber, { change, changePercent }: Changes): boolean {
   if (change === undefined || changePercent === undefined) return true;
   if (change * changePercent < 0) return false;
   if (typeof price !== "number" || price <= change) return true;
   const worked = (100 * change) / (price - change);
   const times = Math.max(worked / changePercent, changePercent / worked);
-  return times < slip || Math.abs(worked - changePercent) <= apart.percent;
+  return times < slip || Math.abs(worked - changePercent) <= moveTolerance.percent;
 }

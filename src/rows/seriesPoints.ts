@@ -2,7 +2,7 @@
 import type { IndexPoint, StockPoint } from "#market/series/series";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { absentAsUndefined, positive } from "./sent.ts";
+import { positive, undefinedIfAbsent } from "./sent.ts";
 
 type IndexTick = Body<Operations["indexSeries"]>[number];
 type StockTick = Body<Operations["stockSeries"]>["chartData"][number];
@@ -27,7 +27,7 @@ export const stockPointFields = {
 } as const satisfies Readonly<Record<string, keyof StockTick>>;
 
 export const toIndexPoint = ({ d, v, pc }: IndexTick): IndexPoint[] =>
-  typeof v === "number" ? [{ at: d, value: v, changePercent: absentAsUndefined(pc) }] : [];
+  typeof v === "number" ? [{ at: d, value: v, changePercent: undefinedIfAbsent(pc) }] : [];
 
 export const toStockPoint = (tick: StockTick): StockPoint[] =>
   typeof tick.p === "number"
@@ -35,16 +35,16 @@ export const toStockPoint = (tick: StockTick): StockPoint[] =>
         {
           at: tick.t,
           price: tick.p,
-          quantity: absentAsUndefined(tick.q),
+          quantity: undefinedIfAbsent(tick.q),
           high: positive(tick.h),
           low: positive(tick.l),
           open: positive(tick.o),
           sent: {
-            change: absentAsUndefined(tick.c),
-            changePercent: absentAsUndefined(tick.pc),
-            sequence: absentAsUndefined(tick.s),
-            note: absentAsUndefined(tick.n),
-            id: absentAsUndefined(tick.id),
+            change: undefinedIfAbsent(tick.c),
+            changePercent: undefinedIfAbsent(tick.pc),
+            sequence: undefinedIfAbsent(tick.s),
+            note: undefinedIfAbsent(tick.n),
+            id: undefinedIfAbsent(tick.id),
           },
         },
       ]

@@ -17,12 +17,12 @@ export interface Shelf<T> {
   change<R>(work: (records: Records<T>) => Promise<R>): Promise<R>;
 }
 
-const alerts = "pola-alerts";
+const alertDatabase = "pola-alerts";
 const shelves = ["firings", "state"] as const;
 
 let opening: Promise<IDBPDatabase> | undefined;
 
-function opened(): Promise<IDBPDatabase> {
+function openedDatabase(): Promise<IDBPDatabase> {
   const upgrade = (database: IDBPDatabase) => {
     for (const shelf of shelves) database.createObjectStore(shelf);
   };
@@ -30,7 +30,7 @@ function opened(): Promise<IDBPDatabase> {
   const terminated = () => {
     opening = undefined;
   };
-  opening ??= openDB(alerts, 1, { upgrade, terminated }).catch((error: unknown) => {
+  opening ??= openDB(alertDatabase, 1, { upgrade, terminated }).catch((error: unknown) => {
     terminated();
     throw error;
   });
@@ -39,9 +39,9 @@ function opened(): Promise<IDBPDatabase> {
 
 /** Each function ends when the change is on disk, or the answer has arrived. */
 export const alertShelf = (shelf: (typeof shelves)[number]): Shelf<unknown> => ({
-  all: async () => (await opened()).getAll(shelf),
+  all: async () => (await openedDatabase()).getAll(shelf),
   async change(work) {
-    const { store, done } = (await opened()).transaction(shelf, "readwrite");
+    const { store, done } = (await openedDatabase()).transaction(shelf, "readwrite");
     const records: Records<unknown> = {
       all: () => store.getAll(),
       get: (key) => store.get(key),
@@ -59,7 +59,7 @@ export const alertShelf = (shelf: (typeof shelves)[number]): Shelf<unknown> => (
 export type Database = Readonly<Record<string, readonly (readonly [key: unknown, value: unknown])[]>>;
 
 /** Runs work on an existing database, and closes it, so that no other tab has to wait. */
-async function within<T>(name: string, work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+async function withDatabase<T>(name: string, work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
   const database = await openDB(name);
   try {
     return await work(database);
@@ -69,7 +69,7 @@ async function within<T>(name: string, work: (database: IDBPDatabase) => Promise
 }
 
 /** Names of the existing databases; none in a browser that does not list them. */
-async function names(): Promise<string[]> {
+async function databaseNames(): Promise<string[]> {
   if (!("indexedDB" in globalThis) || !("databases" in indexedDB)) return [];
   return (await indexedDB.databases()).flatMap(({ name = "" }) => (isOurs(name) ? [name] : [])).sort();
 }
@@ -77,8 +77,8 @@ async function names(): Promise<string[]> {
 /** The databases that hold a record. */
 export async function readDatabases(): Promise<Record<string, Database>> {
   const found: Record<string, Database> = {};
-  for (const name of await names()) {
-    const stores = await within(name, (database) =>
+  for (const name of await databaseNames()) {
+    const stores = await withDatabase(name, (database) =>
       Promise.all([...database.objectStoreNames].map((store) => readStore(database, store))),
     );
     if (stores.some(([, records]) => records.length > 0)) found[name] = Object.fromEntries(stores);
@@ -97,7 +97,7 @@ const erasedChannel = (database: string): string => `${database}-erased`;
 
 /** Removes every record. The database itself stays: deleting it would wait for every tab that has it open. */
 export async function emptyDatabase(name: string): Promise<void> {
-  await within(name, async (database) => {
+  await withDatabase(name, async (database) => {
     await Promise.all([...database.objectStoreNames].map((store) => database.clear(store)));
   });
   announceErased(name);
@@ -113,14 +113,14 @@ function announceErased(database: string): void {
 /** Removes the firings of alerts, and tells every tab, also if the browser refuses the database. */
 export async function eraseFirings(): Promise<void> {
   try {
-    await (await opened()).clear("firings");
+    await (await openedDatabase()).clear("firings");
   } finally {
-    announceErased(alerts);
+    announceErased(alertDatabase);
   }
 }
 
 /** Calls `erased` after this tab or another one erased the firings. */
 export function onAlertsErased(erased: () => void): void {
   if (!("BroadcastChannel" in globalThis)) return;
-  new BroadcastChannel(erasedChannel(alerts)).addEventListener("message", erased);
+  new BroadcastChannel(erasedChannel(alertDatabase)).addEventListener("message", erased);
 }

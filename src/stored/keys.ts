@@ -24,19 +24,19 @@ export type KeptKey = `${(typeof keyStarts)[KeptName]}${string}`;
 
 export const isOurs = (key: string): boolean => /^pola[-.]/.test(key);
 
-const copied = "-unreadable";
+const copySuffix = "-unreadable";
 /** the key of the copy of an unreadable text */
-export const copyOf = (key: KeptKey): string => `${key}${copied}`;
-export const isCopy = (key: string): boolean => key.endsWith(copied);
+export const copyOf = (key: KeptKey): string => `${key}${copySuffix}`;
+export const isCopy = (key: string): boolean => key.endsWith(copySuffix);
 
-const names = Object.keys(keyStarts) as KeptName[];
+const keyNames = Object.keys(keyStarts) as KeptName[];
 
 /** @returns undefined for a copy of an unreadable text, and for a key that this version does not know */
 export const keptName = (key: string): KeptName | undefined =>
-  isCopy(key) ? undefined : names.find((name) => key.startsWith(keyStarts[name]));
+  isCopy(key) ? undefined : keyNames.find((name) => key.startsWith(keyStarts[name]));
 
 /** Undefined if the browser's settings forbid storage, because the first access then throws. */
-export function granted(place: "localStorage" | "sessionStorage"): Storage | undefined {
+export function grantedStorage(place: "localStorage" | "sessionStorage"): Storage | undefined {
   try {
     return globalThis[place];
   } catch {
@@ -44,10 +44,10 @@ export function granted(place: "localStorage" | "sessionStorage"): Storage | und
   }
 }
 
-/** For code that only asks whether there is a text; ./stored.ts reads it. */
+/** For code that only asks whether there is a text; ./storedValue.ts reads it. */
 export function hasText(key: KeptKey): boolean {
   try {
-    return granted("localStorage")?.getItem(key) != null;
+    return grantedStorage("localStorage")?.getItem(key) != null;
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { fields, fitting, problemsIn, readText } from "./textFormat.ts";
+import { fieldsFormat, fittingEntries, problemsIn, readText } from "./textFormat.ts";
 
-const format = fields(
+const format = fieldsFormat(
   { tone: v.optional(v.picklist(["low", "high"]), "low"), size: v.optional(v.number(), 3) },
   2,
 );
@@ -60,5 +60,5 @@ test("each problem names its field as the user sees it in the file", () => {
 });
 
 test("a list keeps the entries that fit", () => {
-  expect(v.parse(fitting(v.number()), [1, "2", null, 3])).toEqual([1, 3]);
+  expect(v.parse(fittingEntries(v.number()), [1, "2", null, 3])).toEqual([1, 3]);
 });

@@ -43,7 +43,7 @@ type Fields<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefin
  * @param version increase it when a field changes its meaning; a new field needs no new version
  * @param salvage for fields of which a part may be usable
  */
-export function fields<const E extends v.ObjectEntries>(
+export function fieldsFormat<const E extends v.ObjectEntries>(
   entries: E,
   version: number,
   salvage: { readonly [K in keyof E]?: Schema<v.InferOutput<E[K]>> } = {},
@@ -66,7 +66,7 @@ export function fields<const E extends v.ObjectEntries>(
 }
 
 /** A list without the entries that do not fit. */
-export const fitting = <T>(schema: Schema<T>) =>
+export const fittingEntries = <T>(schema: Schema<T>) =>
   v.pipe(
     v.array(v.unknown()),
     v.transform((all) =>

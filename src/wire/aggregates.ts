@@ -4,7 +4,7 @@ import {
   count,
   decimal,
   integer,
-  nested,
+  nestedRow,
   nullable,
   price,
   row,
@@ -65,6 +65,6 @@ export const aggregates = {
       recordedEvery: 0,
       eventAt: "tradeDate",
     },
-    nested(dailyRecord),
+    nestedRow(dailyRecord),
   ),
 };

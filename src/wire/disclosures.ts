@@ -66,7 +66,7 @@ export const legacyAnnouncement = row({
 });
 
 /** A row of directives and circulars. */
-export const notice = row({
+export const noticeRow = row({
   id: nullable(integer),
   path: nullable(text),
   manualDate: nullable(instant),
@@ -132,7 +132,7 @@ export const disclosures = {
       recordedEvery: 0,
       eventAt: "uploadedDate",
     },
-    parts({ reqDirectiveAnnouncement: bareRows(notice) }),
+    parts({ reqDirectiveAnnouncement: bareRows(noticeRow) }),
   ),
   circulars: json(
     "/circularAnnouncement",
@@ -142,7 +142,7 @@ export const disclosures = {
       recordedEvery: 0,
       eventAt: "uploadedDate",
     },
-    parts({ reqCircularAnnouncement: bareRows(notice) }),
+    parts({ reqCircularAnnouncement: bareRows(noticeRow) }),
   ),
   companyAnnouncements: form(
     "/getAnnouncementByCompany",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Body, Operation } from "#wire/contract/operation";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { LineIdentities, OtherLine } from "./lineIdentity.ts";
 import { type OperationName, operations } from "./operations.ts";
 import { paperReaders } from "./paperIdentity.ts";
 import { casesPresent, handedCase } from "./testing/cases.ts";
 
 const bodyOf = (name: OperationName, sent: unknown): Body<Operation> =>
-  read<Operation["reply"]>(operations[name].reply, sent).body as Body<Operation>;
+  parseBody<Operation["reply"]>(operations[name].reply, sent).body as Body<Operation>;
 
 const quoteOf = (symbol: string, id: number, company: number) => ({
   reqSymbolInfo: { id, symbol, name: `${symbol} PLC` },

@@ -4,7 +4,7 @@
  * share (`securityId` of the quote's beta, of profiles and archives).
  */
 import type { Body, Operation } from "#wire/contract/operation";
-import { MalformedBody } from "#wire/contract/read";
+import { MalformedBody } from "#wire/contract/parseBody";
 import type { Operations } from "./operations.ts";
 
 /** Thrown for an answer about another line than the one asked for. Nothing may be learned from it. */
@@ -21,14 +21,14 @@ const isSameLine = (asked: string, told: string): boolean => {
 };
 
 export type BodyOf<N extends keyof Operations> = Body<Operations[N]>;
-export interface Asked {
+export interface IdentityQuestion {
   /** the symbol or stock id */
   line: string;
   params: Params;
   known: LineIdentities;
 }
 /** @returns whose answer it is, if it is not the line's that was asked for */
-export type Reader = (body: never, asked: Asked) => string | undefined;
+export type Reader = (body: never, asked: IdentityQuestion) => string | undefined;
 
 /** By the path of the operation. The table of all operations would be loaded before the board is shown. */
 const readers = {
@@ -54,15 +54,15 @@ const readers = {
 } satisfies Readonly<Record<string, Reader>>;
 
 /** letters of a name that an error quotes */
-const longestName = 30;
+const quotedLetters = 30;
 
 type IdKind = "stock" | "company";
 
-const nameOf = (kind: IdKind, symbol: string) => (kind === "stock" ? symbol.toUpperCase() : tickerOf(symbol));
+const idKey = (kind: IdKind, symbol: string) => (kind === "stock" ? symbol.toUpperCase() : tickerOf(symbol));
 
-export type Rows = readonly Readonly<Record<string, unknown>>[];
+export type WireRows = readonly Readonly<Record<string, unknown>>[];
 
-export const idsOf = (rows: Rows, field: string): number[] =>
+export const idsOf = (rows: WireRows, field: string): number[] =>
   rows.flatMap(({ [field]: id }) => (typeof id === "number" ? id : []));
 
 /** Other ids beside those of the line asked for are no other line's answer. */
@@ -85,7 +85,7 @@ export class LineIdentities {
   }
 
   /** @returns the stock id of a line, from board or quote, or its company's id, from its quote */
-  idOf = (kind: IdKind, symbol: string): number | undefined => this.#ids[kind].get(nameOf(kind, symbol));
+  idOf = (kind: IdKind, symbol: string): number | undefined => this.#ids[kind].get(idKey(kind, symbol));
   /** Whether a stock id is known to be another line's. */
   isOthers(id: number, symbol: string): boolean {
     const line = this.#lines.get(id);
@@ -101,7 +101,7 @@ export class LineIdentities {
     const read = this.#readers[operation.path];
     const other = asked === "" ? undefined : read?.(body as never, { line: asked, params, known: this });
     if (other !== undefined)
-      throw new OtherLine(`an answer about ${other.slice(0, longestName)}, not about ${asked}`);
+      throw new OtherLine(`an answer about ${other.slice(0, quotedLetters)}, not about ${asked}`);
     if (operation.path === "/tradeSummary") this.#learnBoard(body as BodyOf<"board">);
     if (operation.path === "/companyInfoSummery") this.#learnQuote(body as BodyOf<"quote">);
   }
@@ -120,7 +120,7 @@ export class LineIdentities {
 
   #learn(kind: IdKind, symbol: string, id: number | null | undefined): void {
     if (id == null) return;
-    const name = nameOf(kind, symbol);
+    const name = idKey(kind, symbol);
     this.#ids[kind].set(name, id);
     if (kind === "stock") this.#lines.set(id, (this.#lines.get(id) ?? name) === name ? name : "");
   }

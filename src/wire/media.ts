@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { flagParam, type Param, query } from "#wire/contract/operation";
-import { bareRows, flag, integer, key, keyed, nullable, row, text } from "#wire/contract/schema";
+import { bareRows, flag, integer, key, keyedRows, nullable, row, text } from "#wire/contract/schema";
 
 const edition = row({ pdf: nullable(text) });
 
@@ -49,7 +49,7 @@ const newsType = {
   accepts: "CN, MR or BN",
   pattern: /^(CN|MR|BN)$/,
 } as const satisfies Param;
-const count = {
+const recordCount = {
   type: "integer",
   required: false,
   accepts: "a whole number from 1 to 999",
@@ -69,9 +69,9 @@ export const media = {
       pace: "media",
       purpose: "News by kind: notices of the exchange (CN), business news (BN), market reports (MR)",
       eventAt: "publishedDate",
-      params: { top: flagParam, type: newsType, numberOfRecord: count },
+      params: { top: flagParam, type: newsType, numberOfRecord: recordCount },
     },
-    keyed(newsItem),
+    keyedRows(newsItem),
   ),
   events: query(
     "/events/top",
@@ -79,7 +79,7 @@ export const media = {
       pace: "media",
       purpose: "Events with their pictures: of one year, or the newest",
       eventAt: "publishedDate",
-      params: { top: flagParam, year, numberOfRecord: count },
+      params: { top: flagParam, year, numberOfRecord: recordCount },
     },
     bareRows(eventItem),
   ),

@@ -1,19 +1,19 @@
 /** Whose papers an answer has. The gateway judges them; on the page this would be loaded before the board. */
 import {
-  type Asked,
   type BodyOf,
+  type IdentityQuestion,
   idsOf,
   otherAmong,
   type Reader,
-  type Rows,
   tickerOf,
+  type WireRows,
 } from "./lineIdentity.ts";
 
 /** A longer text, or one with other characters, names no line. */
 const symbolForm = /^[A-Z][A-Z\d&-]{0,11}(\.[A-Z]\d{4})?$/i;
 
 /** The service names no symbol in its papers, but if it does, one of them must be the line's. */
-function otherPapers(rows: Rows, { line, known }: Asked): string | undefined {
+function otherPapers(rows: WireRows, { line, known }: IdentityQuestion): string | undefined {
   const symbols = rows.flatMap(({ symbol }) =>
     typeof symbol === "string" && symbolForm.test(symbol) ? symbol : [],
   );

@@ -1,7 +1,7 @@
 /** Chooses the page to open: the server's page if the server answers, otherwise the cached page. */
 import { isOurPage } from "#wire/gateway/ourPage";
 
-export interface Opening {
+export interface PageOpening {
   /** the answer at the page's address, which may come from a proxy */
   asked: Promise<Response>;
   kept: () => Promise<Response | undefined>;
@@ -15,7 +15,7 @@ export interface Opening {
  * Replaces a server failure, a refusal and any page that is not ours by the cached page. A sign-in is shown: a 401, or a redirect. On a
  * wall only a 401 is shown, because the browser may sign in by itself. At a wall there is no person to follow a redirect or fill in a form.
  */
-export async function pageAnswer({ asked, kept, timeout, isWall }: Opening): Promise<Response> {
+export async function pageAnswer({ asked, kept, timeout, isWall }: PageOpening): Promise<Response> {
   const ours = asked.then(
     async (answer) => ((await isToBeShown(answer, isWall)) ? answer : undefined),
     () => undefined,

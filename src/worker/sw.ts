@@ -17,7 +17,7 @@ const pageTimeout = 3_000;
 /** Number of files fetched at once during installation. The page's own requests need a connection or two besides. */
 const atOnce = 4;
 /** The previous build stays cached too, because open pages may still load its lazy parts. */
-const buildsKept = 2;
+const mostKeptBuilds = 2;
 
 const files = self.__WB_MANIFEST.flatMap((file) => (typeof file === "string" ? [] : file));
 setCacheNameDetails({
@@ -71,14 +71,14 @@ async function fetchSeveralAtOnce(): Promise<void> {
 const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms));
 
 /** The install event of a worker. TypeScript's library does not declare it: https://w3c.github.io/ServiceWorker */
-interface Installing extends ExtendableEvent {
+interface InstallEvent extends ExtendableEvent {
   addRoutes?(rule: {
     condition: { requestDestination: RequestDestination };
     source: "network";
   }): Promise<void>;
 }
 
-self.addEventListener("install", (event: Installing) => {
+self.addEventListener("install", (event: InstallEvent) => {
   // Requests made with `fetch()` are never for the page's files. If the browser supports it, they bypass the worker. That is faster, and on
   // a wall the browser does not keep a record of thousands of requests an hour.
   const past = event.addRoutes?.({ condition: { requestDestination: "" }, source: "network" });
@@ -98,6 +98,6 @@ self.addEventListener("notificationclick", (event) => {
 
 async function forgetOldBuilds(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith("pola-precache"));
-  const old = builds.slice(0, -buildsKept).filter((name) => name !== cacheNames.precache);
+  const old = builds.slice(0, -mostKeptBuilds).filter((name) => name !== cacheNames.precache);
   await Promise.all(old.map((name) => caches.delete(name)));
 }

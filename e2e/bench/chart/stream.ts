@@ -1,5 +1,6 @@
 /** The data of both charts: the minutes of a session, then ten trades a second. Each trade changes the newest bar or adds a bar. */
-const minute = 60_000;
+import { minute } from "#units/time";
+
 const known = 290;
 
 export interface Tick {

@@ -2,7 +2,7 @@
  * Steps of the alert engine over boards of the simulated market. #e2e/bench/page/alerts bundles this program and runs it, because tsx adds
  * code to each function that keeps its name. It prints the ms of each step, and of parsing the same board, as JSON.
  */
-import { noState, step } from "#market/alerts/engine";
+import { noState, stepRules } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";
 import { type Condition, type Rule, usualRule } from "#market/alerts/language/rule";
 import type { BoardRow } from "#market/line/board";
@@ -12,7 +12,7 @@ import { boardOf, type WireRow } from "#rows/boardRows";
 import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { operations } from "#wire/operations";
 
 const lines = 280;
@@ -30,7 +30,7 @@ const service = createService(
   createPaper({ companies: market.companies, seed: 1, now: () => market.now }),
 );
 
-const sentRows = (): WireRow[] => read(operations.board.reply, service.board({})).body.reqTradeSummery;
+const sentRows = (): WireRow[] => parseBody(operations.board.reply, service.board({})).body.reqTradeSummery;
 /** The real market has more lines. Some of these are there twice, under two symbols; more lines trade later. */
 const doubled = new Set(
   sentRows()
@@ -143,7 +143,7 @@ function measured() {
     board = nextBoard(at, board.market);
     for (const run of runs) {
       const took = paid(() => {
-        const stepped = step(run.rules, run.state, board.market);
+        const stepped = stepRules(run.rules, run.state, board.market);
         run.state = stepped.state;
         run.firings += stepped.firings.length;
       });

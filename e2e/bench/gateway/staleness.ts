@@ -4,7 +4,7 @@ import { marketNow } from "#e2e/bench/measuring/market";
 import { compare } from "#e2e/bench/measuring/rounds";
 import { openService } from "#e2e/bench/measuring/service";
 import { startGateway } from "#e2e/testing/gateway";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { boardChanges, boardTopic } from "#wire/gateway/boardChanges";
 import { operations } from "#wire/operations";
 import { pause } from "./subscribers.ts";
@@ -32,7 +32,7 @@ function listen(url: string, take: (ages: readonly number[]) => void): Promise<W
   socket.on("message", (data: Buffer) => {
     const text = data.toString("utf8");
     if (!text.startsWith("MESSAGE")) return;
-    take(agesOf(read(boardChanges, JSON.parse(text.slice(text.indexOf("\n\n") + 2, -1))).body.changed));
+    take(agesOf(parseBody(boardChanges, JSON.parse(text.slice(text.indexOf("\n\n") + 2, -1))).body.changed));
   });
   return new Promise((done) =>
     socket.once("open", () => {

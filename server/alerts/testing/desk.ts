@@ -7,7 +7,7 @@ import { type FollowedMarket, noMarket, take } from "#market/now/market";
 import { boardOf, type WireRow } from "#rows/boardRows";
 import { Alerts, type KeptState } from "#server/alerts/alerts";
 import { readAlertsFile } from "#server/alerts/file";
-import { type Fired, History } from "#server/alerts/history";
+import { type FiredAlert, History } from "#server/alerts/history";
 import type { WatchedFile } from "#server/alerts/watchedFile";
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), "pola-alerts-"));
@@ -36,7 +36,7 @@ export function createDesk({
   known = jkh,
 }: DeskOptions) {
   const time = { at: opened };
-  const sent: Fired[] = [];
+  const sent: FiredAlert[] = [];
   const logged: string[] = [];
   let text = fileText(rules);
   let changed: ((file: ReturnType<typeof readAlertsFile>) => void) | undefined;

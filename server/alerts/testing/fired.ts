@@ -1,10 +1,12 @@
 /** A firing of a test: JKH crossed 20.50 between two boards of Friday 2 October 2026. */
-import type { Firing } from "#market/alerts/firing";
-import type { Fired } from "#server/alerts/history";
+import type { AlertFiring } from "#market/alerts/firing";
+import type { FiredAlert } from "#server/alerts/history";
 
 export const boardAt = Date.parse("2026-10-02T11:42:10.250+05:30");
 
-export function fired(given: Partial<Omit<Fired, "firing">> & { firing?: Partial<Firing> } = {}): Fired {
+export function fired(
+  given: Partial<Omit<FiredAlert, "firing">> & { firing?: Partial<AlertFiring> } = {},
+): FiredAlert {
   const { firing, ...rest } = given;
   return {
     firedAt: boardAt,

@@ -1,16 +1,17 @@
-import { changeOf, changeTo, type Index, type IndexDay, priceOf } from "#server/exchange/market/indices";
+import { changeOf, changeTo, type Index, type IndexDay, priceInCents } from "#server/exchange/market/indices";
 import { Chance } from "#server/exchange/time/chance";
-import { dateOf, dayLength, hour } from "#server/exchange/time/day";
+import { colomboDate, dayLength } from "#server/exchange/time/day";
 import { centsOf, type Level, rupees } from "#server/exchange/trading/book";
 import type { DailyBar, Line } from "#server/exchange/trading/line";
+import { hour } from "#units/time";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { single } from "./wholeMarket.ts";
+import { roundToSingle } from "./wholeMarket.ts";
 
 type Quote = SentBody<Operations["quote"]>;
 type Info = NonNullable<Quote["reqSymbolInfo"]>;
 
-interface Beside {
+interface QuoteContext {
   session: number;
   /** capitalisation of the whole market, in cents */
   marketCap: number;
@@ -18,17 +19,17 @@ interface Beside {
   tagsLogo: Quote["reqTagsLogo"];
 }
 
-const nothing: Quote = { reqSymbolBetaInfo: null, reqTagsLogo: null, reqLogo: null, reqSymbolInfo: null };
+const emptyQuote: Quote = { reqSymbolBetaInfo: null, reqTagsLogo: null, reqLogo: null, reqSymbolInfo: null };
 
-export function quote(line: Line | undefined, beside: Beside): Quote {
-  if (!line) return nothing;
+export function quote(line: Line | undefined, beside: QuoteContext): Quote {
+  if (!line) return emptyQuote;
   const { company } = line;
   const chance = new Chance("beta", line.symbol);
   return {
     reqSymbolBetaInfo: {
       securityId: company.id,
-      triASIBetaValue: single(line.character.beta),
-      betaValueSPSL: single(line.character.beta * (0.85 + 0.2 * chance.next())),
+      triASIBetaValue: roundToSingle(line.character.beta),
+      betaValueSPSL: roundToSingle(line.character.beta * (0.85 + 0.2 * chance.next())),
       triASIBetaPeriod: "2026",
       quarter: chance.happens(0.1) ? null : chance.whole(1, 4),
     },
@@ -41,17 +42,17 @@ export function quote(line: Line | undefined, beside: Beside): Quote {
 const orNull = (cents: number) => (cents > 0 ? rupees(cents) : null);
 
 /** Lines listed without a class have null in every field. */
-function info(line: Line, beside: Beside): Info {
-  const full = filled(line, beside);
+function info(line: Line, beside: QuoteContext): Info {
+  const full = completeInfo(line, beside);
   if (line.classCode !== "") return full;
   const { id, symbol, name } = full;
   return { ...Object.fromEntries(Object.keys(full).map((field) => [field, null])), id, symbol, name };
 }
 
-function filled(line: Line, { session, marketCap }: Beside): Info {
+function completeInfo(line: Line, { session, marketCap }: QuoteContext): Info {
   const { day } = line;
   const priced = line.previousClose > 0;
-  const cap = priceOf(line) * line.issued;
+  const cap = priceInCents(line) * line.issued;
   const { price, change, percent } = changeOf(line);
   return {
     id: line.stockId,
@@ -71,7 +72,7 @@ function filled(line: Line, { session, marketCap }: Beside): Info {
     lowTrade: orNull(day.low),
     closingPrice: rupees(day.closing ?? 0),
     marketCap: priced ? rupees(cap) : null,
-    marketCapPercentage: priced && marketCap > 0 ? single((cap / marketCap) * 100) : null,
+    marketCapPercentage: priced && marketCap > 0 ? roundToSingle((cap / marketCap) * 100) : null,
     change: priced ? change : null,
     changePercentage: priced ? percent : null,
     symbolIndexShareVolume: priced ? line.issued : null,
@@ -114,7 +115,7 @@ function ranges(line: Line, session: number): Partial<Info> {
   };
 }
 
-const turnover = (period: Period) => single(rupees(period.turnover));
+const turnover = (period: Period) => roundToSingle(rupees(period.turnover));
 
 /** A line's high, low and sums from a given day up to the session shown. Prices and money in cents; zeros without trades. */
 interface Period {
@@ -126,9 +127,9 @@ interface Period {
 
 /** This week from Monday, this month, this year, and the last twelve months. Not adjusted for splits. */
 function periods(line: Line, session: number) {
-  const { weekday, day, month, year } = dateOf(session);
+  const { weekday, day, month, year } = colomboDate(session);
   const dayOfYear = Math.round((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 1)) / dayLength);
-  const since = (days: number) => sum(line, { from: session - days * dayLength, session });
+  const since = (days: number) => periodTotals(line, { from: session - days * dayLength, session });
   return {
     week: since((weekday + 6) % 7),
     month: since(day - 1),
@@ -137,7 +138,7 @@ function periods(line: Line, session: number) {
   };
 }
 
-function sum({ history, day }: Line, { from, session }: { from: number; session: number }): Period {
+function periodTotals({ history, day }: Line, { from, session }: { from: number; session: number }): Period {
   const total: Period = { high: 0, low: 0, shares: 0, turnover: 0 };
   const add = (part: Period) => {
     total.high = Math.max(total.high, part.high);
@@ -158,15 +159,15 @@ type Depth = SentBody<Operations["orderBook"]>;
 type DepthLevel = Depth["reqOrderBook"][number];
 
 /** Greatest number of levels sent for a side. The real service sends only the best bid, although its totals include all bids. */
-const shown = 10;
-const bid = 1;
-const ask = 2;
+const sentLevels = 10;
+const bidSide = 1;
+const askSide = 2;
 
 export function depth(line: Line | undefined): Depth {
   if (!line) return { reqOrderBookTotal: null, reqOrderBook: [] };
   const { book, stockId } = line;
   const rows = (levels: readonly Level[], buySell: number) =>
-    levels.slice(0, shown).map(
+    levels.slice(0, sentLevels).map(
       (level, at): DepthLevel => ({
         id: stockId * 1000 + buySell * 100 + at,
         securityId: stockId,
@@ -181,12 +182,12 @@ export function depth(line: Line | undefined): Depth {
     );
   return {
     reqOrderBookTotal: { id: stockId * 1000, totalBids: book.shares("buy"), totalAsks: book.shares("sell") },
-    reqOrderBook: [...rows(book.levels("buy"), bid), ...rows(book.levels("sell"), ask)],
+    reqOrderBook: [...rows(book.levels("buy"), bidSide), ...rows(book.levels("sell"), askSide)],
   };
 }
 
 type StockSeries = SentBody<Operations["stockSeries"]>;
-type Tick = StockSeries["chartData"][number];
+type ChartTick = StockSeries["chartData"][number];
 type IndexSeries = SentBody<Operations["indexSeries"]>;
 type IndexPoint = IndexSeries[number];
 
@@ -202,7 +203,7 @@ export function stockSeries(line: Line | undefined, period: number, id: number):
   return { id, chartData: bars.map((bar) => daily(line, bar)) };
 }
 
-function intraday(line: Line, tick: Line["day"]["ticks"][number]): Tick {
+function intraday(line: Line, tick: Line["day"]["ticks"][number]): ChartTick {
   const { price, change, percent } = changeTo(line, tick.price);
   return {
     h: rupees(tick.high),
@@ -224,7 +225,7 @@ const oddTime = 9.5 * hour + 7_000;
 const odd = (line: Line, bar: DailyBar) => (Math.floor(bar.at / dayLength) + line.stockId) % 149 === 0;
 
 /** `s` increases with time. `q` leaves out block crossings. Open, change and name are null. */
-const daily = (line: Line, bar: DailyBar): Tick => ({
+const daily = (line: Line, bar: DailyBar): ChartTick => ({
   h: rupees(bar.high),
   l: rupees(bar.low),
   o: null,

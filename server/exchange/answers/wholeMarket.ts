@@ -69,8 +69,8 @@ function toSectorRow(index: Index, id: number): Omit<SectorRow, "transactionTime
 /** ms from the open to the S&P SL20's last tick of the day */
 const sl20Tick = 33_533;
 /** shortest and longest delay of an index after a trade, ms */
-const soonest = 40;
-const latest = 920;
+const shortestLag = 40;
+const longestLag = 920;
 
 /** Time of an index's last tick. An index is calculated shortly after its members trade, and the all-share also at every official close. */
 function tickedAt(
@@ -80,7 +80,7 @@ function tickedAt(
   const openedAt = market.session + phaseAt.open;
   if (index.sectorId === sl20Id && market.now >= openedAt + sl20Tick) return openedAt + sl20Tick;
   if (index.sectorId === allShareId && market.publishedAt !== undefined) return market.publishedAt;
-  const lag = new Chance(market.seed, market.session, "ticks", index.sectorId).whole(soonest, latest);
+  const lag = new Chance(market.seed, market.session, "ticks", index.sectorId).whole(shortestLag, longestLag);
   let last = openedAt;
   for (const { day } of index.members) {
     const tick = day.ticks.findLast(({ at, block }) => !block && at + lag <= market.now);
@@ -93,7 +93,7 @@ type Day = SentBody<Operations["dailySummary"]>[number][number];
 
 /** value of the all-share at which the ratios below are typical */
 const usualAllShare = 21_765.56;
-const held = 1.88696084e11;
+const cdsHoldings = 1.88696084e11;
 
 /** Two records, newest first. Amounts have the precision of 32-bit floats. */
 export const dailySummary = (
@@ -119,30 +119,30 @@ function record(day: DayTotals, { seed, listed }: { seed: number; listed: number
   return {
     id: 26_376 + 2 * Math.round((day.session - Date.UTC(2026, 6, 9)) / dayLength),
     tradeDate: day.session,
-    marketTurnover: single(turnover),
+    marketTurnover: roundToSingle(turnover),
     marketTrades: day.trades,
     marketDomestic: day.trades - foreignTrades,
     marketForeign: foreignTrades,
-    equityTurnover: single(turnover),
-    equityDomesticPurchase: single(turnover * (1 - share.bought)),
-    equityDomesticSales: single(turnover * (1 - share.sold)),
-    equityForeignPurchase: single(turnover * share.bought),
-    equityForeignSales: single(turnover * share.sold),
-    volumeOfTurnOverNumber: single(day.shares),
-    volumeOfTurnoverDomestic: single(day.shares - foreignShares),
-    volumeOfTurnoverForeign: single(foreignShares),
+    equityTurnover: roundToSingle(turnover),
+    equityDomesticPurchase: roundToSingle(turnover * (1 - share.bought)),
+    equityDomesticSales: roundToSingle(turnover * (1 - share.sold)),
+    equityForeignPurchase: roundToSingle(turnover * share.bought),
+    equityForeignSales: roundToSingle(turnover * share.sold),
+    volumeOfTurnOverNumber: roundToSingle(day.shares),
+    volumeOfTurnoverDomestic: roundToSingle(day.shares - foreignShares),
+    volumeOfTurnoverForeign: roundToSingle(foreignShares),
     tradesNo: day.trades,
     tradesNoDomestic: day.trades - foreignTrades,
     tradesNoForeign: foreignTrades,
     listedCompanyNumber: listed,
     tradeCompanyNumber: day.companies,
     marketCap: cap,
-    cdsHoldingsTotal: single(held),
-    cdsHoldingsDomestic: single(held * 0.839),
-    cdsHoldingsForeign: single(held * 0.161),
-    cdsMarketValueTotal: single(cap * 0.793),
-    cdsMarketValueDomestic: single(cap * 0.636),
-    cdsMarketValueForeign: single(cap * 0.157),
+    cdsHoldingsTotal: roundToSingle(cdsHoldings),
+    cdsHoldingsDomestic: roundToSingle(cdsHoldings * 0.839),
+    cdsHoldingsForeign: roundToSingle(cdsHoldings * 0.161),
+    cdsMarketValueTotal: roundToSingle(cap * 0.793),
+    cdsMarketValueDomestic: roundToSingle(cap * 0.636),
+    cdsMarketValueForeign: roundToSingle(cap * 0.157),
     corporateDebtValue: 0,
     governmentDebtValue: 0,
     triasi: Math.round(day.allShare * 157.06) / 100,
@@ -159,7 +159,7 @@ function record(day: DayTotals, { seed, listed }: { seed: number; listed: number
 
 /** Rows of earlier boards: every line, with its last close before the session. */
 export function boardsBefore(lines: readonly Line[]) {
-  return lines.flatMap(({ stockId: id, symbol, name, history }): Row[] => {
+  return lines.flatMap(({ stockId: id, symbol, name, history }): SentBoardRow[] => {
     const last = history.at(-1);
     if (!last) return [];
     const price = rupees(last.close);
@@ -167,7 +167,7 @@ export function boardsBefore(lines: readonly Line[]) {
   });
 }
 
-type Row = SentBody<Operations["board"]>["reqTradeSummery"][number];
+type SentBoardRow = SentBody<Operations["board"]>["reqTradeSummery"][number];
 type ShortRow = SentBody<Operations["shortPrices"]>[number];
 type LogoPath = (companyId: number) => string | null;
 
@@ -175,11 +175,11 @@ type LogoPath = (companyId: number) => string | null;
 const shortLength = 10;
 
 /** Lists only lines that have traded this session, in listing order. It is empty at the open and grows. */
-export const board = (lines: readonly Line[], logo: LogoPath): SentBody<Operations["board"]> => ({
+export const tradedBoard = (lines: readonly Line[], logo: LogoPath): SentBody<Operations["board"]> => ({
   reqTradeSummery: lines.filter((line) => line.day.traded).map((line) => toRow(line, logo)),
 });
 
-function toRow(line: Line, logo: LogoPath): Row {
+function toRow(line: Line, logo: LogoPath): SentBoardRow {
   const { day, previousClose } = line;
   const { price, change, percent } = changeOf(line);
   return {
@@ -227,7 +227,7 @@ export function shortPrices(lines: readonly Line[]): ShortRow[] {
       low: rupees(day.low),
       lastTradedPrice: price,
       change,
-      changePercentage: single(percent),
+      changePercentage: roundToSingle(percent),
       crossingVolume: day.totalShares,
       tradesTime: day.lastAt,
       quantity: day.lastShares,
@@ -236,4 +236,4 @@ export function shortPrices(lines: readonly Line[]): ShortRow[] {
 }
 
 /** Rounds a number as the service's 32-bit floats do. */
-export const single = (value: number) => Number(Math.fround(value).toPrecision(8));
+export const roundToSingle = (value: number) => Number(Math.fround(value).toPrecision(8));

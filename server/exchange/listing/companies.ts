@@ -39,7 +39,20 @@ const extraLines: readonly (readonly [classCode: string, companies: number])[] =
 const fundCount = 5;
 const bareCount = 3;
 const boards = ["Main Board", "Watch List", "Diri Savi Board", "Second Board", "Empower Board"] as const;
-const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"] as const;
+const monthCodes = [
+  "JAN",
+  "FEB",
+  "MAR",
+  "APR",
+  "MAY",
+  "JUN",
+  "JUL",
+  "AUG",
+  "SEP",
+  "OCT",
+  "NOV",
+  "DEC",
+] as const;
 
 /** The listing is the same for every seed. A seed changes only the trading. */
 export function listCompanies(): Company[] {
@@ -50,7 +63,7 @@ export function listCompanies(): Company[] {
   let at = 0;
   const companies = groups.flatMap((group) =>
     Array.from({ length: group.companies }, (_, inGroup) => {
-      const company = found(group, { at, inGroup, id: companyIds.pop() ?? 0 }, chance);
+      const company = makeCompany(group, { at, inGroup, id: companyIds.pop() ?? 0 }, chance);
       at += 1;
       return company;
     }),
@@ -58,10 +71,10 @@ export function listCompanies(): Company[] {
   const special = specials(companies);
   for (const company of companies) {
     const classCode = special.get(company) ?? "N0000";
-    company.lines.push(lineOf(company, { classCode, stockId: nextStockId() }, chance));
+    company.lines.push(makeLine(company, { classCode, stockId: nextStockId() }, chance));
   }
   addExtras(companies, special, (company, classCode) => {
-    company.lines.push(lineOf(company, { classCode, stockId: nextStockId() }, chance));
+    company.lines.push(makeLine(company, { classCode, stockId: nextStockId() }, chance));
   });
   return companies.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -76,7 +89,11 @@ function ids(chance: Chance, count: number, from: number): number[] {
     .map(({ id }) => id);
 }
 
-function found(group: Group, place: { at: number; inGroup: number; id: number }, chance: Chance): Company {
+function makeCompany(
+  group: ListingGroup,
+  place: { at: number; inGroup: number; id: number },
+  chance: Chance,
+): Company {
   const { word, ticker } = wordAt(place.at);
   const trade = group.trades[place.inGroup % group.trades.length] ?? group.trades[0];
   const board = chance.happens(0.62) ? boards[0] : chance.pick(boards);
@@ -120,7 +137,7 @@ function addExtras(
   }
 }
 
-function lineOf(company: Company, of: { classCode: string; stockId: number }, chance: Chance): CompanyLine {
+function makeLine(company: Company, of: { classCode: string; stockId: number }, chance: Chance): CompanyLine {
   const { classCode, stockId } = of;
   const year = Math.max(Number(company.established) + 1, chance.whole(1960, 2020));
   const day = String(chance.whole(1, 28)).padStart(2, "0");
@@ -129,7 +146,7 @@ function lineOf(company: Company, of: { classCode: string; stockId: number }, ch
     symbol: classCode === "" ? company.ticker : `${company.ticker}.${classCode}`,
     stockId,
     classCode,
-    issueDate: unknown ? null : `${day}/${chance.pick(months)}/${year}`,
+    issueDate: unknown ? null : `${day}/${chance.pick(monthCodes)}/${year}`,
   };
 }
 
@@ -143,7 +160,7 @@ const tails =
     ",",
   );
 
-const parted = (entry: string): [string, string] => {
+const wordAndCode = (entry: string): [string, string] => {
   const [word = "", code = ""] = entry.split(" ");
   return [word, code];
 };
@@ -155,8 +172,8 @@ interface Word {
 
 /** The nth of 294 words; consecutive words differ in head and tail. */
 function wordAt(n: number): Word {
-  const [head, headCode] = parted(heads[n % heads.length] ?? "");
-  const [tail, tailCode] = parted(tails[(n + Math.floor(n / 42)) % tails.length] ?? "");
+  const [head, headCode] = wordAndCode(heads[n % heads.length] ?? "");
+  const [tail, tailCode] = wordAndCode(tails[(n + Math.floor(n / 42)) % tails.length] ?? "");
   return { word: head + tail, ticker: headCode + tailCode };
 }
 
@@ -172,7 +189,7 @@ export function untidy(name: string, n: number): string {
 
 // The 20 industry groups of the exchange, each with name parts for its invented companies.
 
-export interface Group {
+export interface ListingGroup {
   sectorId: number;
   symbol: string;
   indexCode: string;
@@ -185,9 +202,9 @@ export interface Group {
   trades: readonly [string, ...string[]];
 }
 
-type Row = readonly [number, string, string, string, string, number, number, string];
+type GroupRow = readonly [number, string, string, string, string, number, number, string];
 
-const rows: readonly Row[] = [
+const rows: readonly GroupRow[] = [
   [223, "EGY", "1010", "SPCSEEIP", "Energy", 4, 2951.6, "Petroleum|Energy Holdings"],
   [
     224,
@@ -281,7 +298,7 @@ const trades = (list: string): [string, ...string[]] => {
   return [first, ...rest];
 };
 
-export const groups: readonly Group[] = rows.map(
+export const groups: readonly ListingGroup[] = rows.map(
   ([sectorId, symbol, indexCode, indexCodeSp, name, companies, value, list]) => ({
     sectorId,
     symbol,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { levelOf, priceOf } from "./indices.ts";
+import { levelOf, priceInCents } from "./indices.ts";
 import { Market } from "./market.ts";
 
 const at = (text: string) => Date.parse(`2026-11-19T${text}+05:30`);
@@ -25,9 +25,9 @@ test("the exchange publishes official closes line by line between 14:30:30 and 1
 
 test("the price is the last trade's until the official close is published; the close often differs", () => {
   const traded = market.lines.filter(({ day }) => day.traded);
-  const last = new Map(traded.map((line) => [line, priceOf(line)]));
+  const last = new Map(traded.map((line) => [line, priceInCents(line)]));
   market.advance(at("14:40:00"));
-  for (const line of traded) expect(priceOf(line)).toBe(line.day.closing ?? last.get(line));
+  for (const line of traded) expect(priceInCents(line)).toBe(line.day.closing ?? last.get(line));
   market.advance(at("14:55:00"));
   const differing = traded.filter((line) => line.day.closing !== last.get(line));
   expect(differing.length).toBeGreaterThan(traded.length * 0.2);

@@ -4,13 +4,14 @@
  */
 
 import { Chance } from "#server/exchange/time/chance";
-import { hour, minute, phaseAt, tradingDayBefore } from "#server/exchange/time/day";
+import { phaseAt, tradingDayBefore } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
 import { type Line, tooFewShares } from "#server/exchange/trading/line";
-import { type Index, levelOf, priceOf } from "./indices.ts";
+import { hour, minute } from "#units/time";
+import { type Index, levelOf, priceInCents } from "./indices.ts";
 
 /** Longest history, in trading days: a year. */
-export const daysKept = 240;
+export const longestHistory = 240;
 /** standard deviation of the logarithm of an order's value */
 export const orderSigma = 1.35;
 const meanOverMedian = Math.exp(orderSigma ** 2 / 2);
@@ -27,10 +28,10 @@ const splits: readonly (readonly [order: number, ratio: number, daysAgo: number]
   [240, 10, 32],
 ];
 
-/** The `daysKept` trading days before a session, oldest first. */
+/** The `longestHistory` trading days before a session, oldest first. */
 function daysBefore(session: number): number[] {
   const days: number[] = [];
-  for (let day = tradingDayBefore(session); days.length < daysKept; day = tradingDayBefore(day))
+  for (let day = tradingDayBefore(session); days.length < longestHistory; day = tradingDayBefore(day))
     days.push(day);
   return days.reverse();
 }
@@ -155,7 +156,7 @@ function keepDay(line: Line, session: number): void {
   if (!day.traded) return;
   line.history.push({
     at: session,
-    close: priceOf(line),
+    close: priceInCents(line),
     high: day.high,
     low: day.low,
     shares: day.shares,
@@ -163,7 +164,7 @@ function keepDay(line: Line, session: number): void {
     turnover: day.totalTurnover,
     trades: day.trades,
   });
-  if (line.history.length > daysKept) line.history.shift();
+  if (line.history.length > longestHistory) line.history.shift();
   line.allHigh = Math.max(line.allHigh, day.high);
   line.allLow = line.allLow === 0 ? day.low : Math.min(line.allLow, day.low);
 }
@@ -174,7 +175,7 @@ const closingWindow = 30 * minute;
 const firstAfter = 0.5 * minute;
 const lastAfter = [15, 24] as const;
 
-interface Figures {
+interface SeededFigures {
   readonly lines: readonly Line[];
   readonly indices: readonly Index[];
   readonly seed: number;
@@ -185,13 +186,13 @@ interface Figures {
 export class Closes {
   /** time of the newest publication; undefined before the first */
   publishedAt: number | undefined;
-  readonly #figures: Figures;
+  readonly #figures: SeededFigures;
   /** lines whose close is not published yet; the next one to publish is at the end */
   readonly #due: { line: Line; at: number }[];
   /** last values of the session, in the order of `indices` */
   readonly #near: readonly number[];
 
-  constructor(figures: Figures) {
+  constructor(figures: SeededFigures) {
     const { lines, indices, seed, session } = figures;
     this.#figures = figures;
     this.#near = indices.map((index) => levelOf(index));
@@ -225,7 +226,7 @@ export class Closes {
     for (const [n, index] of indices.entries()) {
       const official = levelOf(index);
       index.history.push({ at, value: this.#near[n] ?? official, official });
-      if (index.history.length > daysKept) index.history.shift();
+      if (index.history.length > longestHistory) index.history.shift();
     }
   }
 }

@@ -1,7 +1,9 @@
 /** All-share, S&P SL20 and the 20 industry groups. Each index is computed from the market capitalisation of its members. */
+
 import { groups } from "#server/exchange/listing/companies";
-import { percentOf, rupees } from "#server/exchange/trading/book";
+import { changeInPercent, rupees } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
+import { second } from "#units/time";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 
@@ -40,7 +42,7 @@ const sl20Value = 6077.46;
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
 /** The price in every answer, in cents: official close, else the last trade that set the price, else previous close. 0 without any. */
-export const priceOf = ({ day, previousClose }: Line) => day.closing ?? day.price ?? previousClose;
+export const priceInCents = ({ day, previousClose }: Line) => day.closing ?? day.price ?? previousClose;
 
 /** The indices contain the voting and non-voting shares that can trade. */
 const counts = ({ standing, classCode }: Line) =>
@@ -48,7 +50,7 @@ const counts = ({ standing, classCode }: Line) =>
 
 export function capOf(members: readonly Line[]): number {
   let cap = 0;
-  for (const line of members) cap += priceOf(line) * line.issued;
+  for (const line of members) cap += priceInCents(line) * line.issued;
   return cap;
 }
 
@@ -59,7 +61,7 @@ export function createIndices(lines: readonly Line[]): Index[] {
   const members = lines.filter(counts);
   const largest = members
     .filter((line) => line.classCode === "N0000")
-    .toSorted((a, b) => priceOf(b) * b.issued - priceOf(a) * a.issued)
+    .toSorted((a, b) => priceInCents(b) * b.issued - priceInCents(a) * a.issued)
     .slice(0, 20);
   const start = { previousClose: 0, minutes: [], history: [] };
   const own = groups.map(({ companies: _, trades: __, value, ...group }) => ({
@@ -93,14 +95,18 @@ export function createIndices(lines: readonly Line[]): Index[] {
 
 /** Price and its change from the previous close, as sent. Every answer uses this function, so that all agree. */
 export function changeOf(line: Line): { price: number; change: number; percent: number } {
-  const price = priceOf(line);
+  const price = priceInCents(line);
   return changeTo(line, price);
 }
 
 /** The change from the previous close to a price of this session. @param price cents */
 export function changeTo(line: Line, price: number): { price: number; change: number; percent: number } {
   const change = price - line.previousClose;
-  return { price: rupees(price), change: rupees(change), percent: percentOf(change, line.previousClose) };
+  return {
+    price: rupees(price),
+    change: rupees(change),
+    percent: changeInPercent(change, line.previousClose),
+  };
 }
 
 /** The totals of the whole market in a session. Money in cents. */
@@ -115,7 +121,7 @@ export interface DayTotals {
   allShare: number;
   sl20: number;
 }
-interface Figures {
+interface MarketFigures {
   readonly lines: readonly Line[];
   readonly indices: readonly Index[];
   readonly session: number;
@@ -129,15 +135,16 @@ interface LineTotals {
 const indexOf = (indices: readonly Index[], sectorId: number) =>
   indices.find((index) => index.sectorId === sectorId);
 
-function sum(
-  { lines, indices }: Figures,
+function sumOfLines(
+  { lines, indices }: MarketFigures,
   session: number,
   of: (line: Line) => LineTotals | undefined,
 ): DayTotals {
   const companies = new Set<number>();
   const totals = { turnover: 0, trades: 0, shares: 0, cap: 0 };
   for (const line of lines) {
-    if (line.standing === "trading" || line.standing === "dormant") totals.cap += priceOf(line) * line.issued;
+    if (line.standing === "trading" || line.standing === "dormant")
+      totals.cap += priceInCents(line) * line.issued;
     const did = of(line);
     if (!did || did.trades === 0) continue;
     companies.add(line.company.id);
@@ -153,16 +160,16 @@ function sum(
 }
 
 /** The totals of the session shown, up to now. */
-export const totalsNow = (figures: Figures): DayTotals =>
-  sum(figures, figures.session, ({ day }) => ({
+export const totalsNow = (figures: MarketFigures): DayTotals =>
+  sumOfLines(figures, figures.session, ({ day }) => ({
     turnover: day.totalTurnover,
     trades: day.totalTrades,
     shares: day.totalShares,
   }));
 
 /** Totals of a past day. Call it while the lines' prices are still that day's closes. */
-export const historicTotals = (figures: Figures, session: number): DayTotals =>
-  sum(figures, session, ({ history }) => {
+export const historicTotals = (figures: MarketFigures, session: number): DayTotals =>
+  sumOfLines(figures, session, ({ history }) => {
     const bar = history.at(-1);
     return bar?.at === session ? { ...bar, shares: bar.totalShares } : undefined;
   });
@@ -170,18 +177,17 @@ export const historicTotals = (figures: Figures, session: number): DayTotals =>
 export type Lists = { [T in "gainers" | "losers" | "mostActive"]: SentBody<Operations[T]> };
 
 const length = 10;
-const second = 1000;
 
-interface Moved {
+interface MovedLine {
   line: Line;
   percent: number;
 }
 
 /** In these rows `securityId` is the stock id, and `id` is the number of the last trade. */
-export function lists({ lines }: { readonly lines: readonly Line[] }): Lists {
+export function leaderLists({ lines }: { readonly lines: readonly Line[] }): Lists {
   const traded = lines
     .filter((line) => line.day.traded)
-    .map((line): Moved => ({ line, percent: changeOf(line).percent }));
+    .map((line): MovedLine => ({ line, percent: changeOf(line).percent }));
   const up = traded
     .filter(({ percent }) => percent > 0)
     .sort((a, b) => b.percent - a.percent || settle(a, b));
@@ -197,9 +203,9 @@ export function lists({ lines }: { readonly lines: readonly Line[] }): Lists {
 }
 
 /** lines with equal figures stay in listing order */
-const settle = (a: Moved, b: Moved) => a.line.order - b.line.order;
+const settle = (a: MovedLine, b: MovedLine) => a.line.order - b.line.order;
 
-function toMover({ line }: Moved): Lists["gainers"][number] {
+function toMover({ line }: MovedLine): Lists["gainers"][number] {
   const { price, change, percent } = changeOf(line);
   return {
     id: line.day.lastId,
@@ -212,7 +218,7 @@ function toMover({ line }: Moved): Lists["gainers"][number] {
   };
 }
 
-function toActive({ line, percent }: Moved): Lists["mostActive"][number] {
+function toActive({ line, percent }: MovedLine): Lists["mostActive"][number] {
   return {
     id: line.day.lastId,
     securityId: line.stockId,

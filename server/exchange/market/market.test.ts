@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { effort } from "#scripts/testing/effort";
 import { indexSeries } from "#server/exchange/answers/quote";
 import { shapeOf } from "#server/exchange/distribution";
-import { daysKept } from "./history.ts";
+import { longestHistory } from "./history.ts";
 import { Market } from "./market.ts";
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
@@ -96,12 +96,12 @@ test("history, ticks, orders and minute points do not grow with the number of da
   for (let day = 1; day <= effort(2, 5); day += 1) {
     market.advance(at("2026-11-16T15:30:00") + day * 86_400_000);
     for (const line of market.lines) {
-      expect(line.history.length).toBeLessThanOrEqual(daysKept);
+      expect(line.history.length).toBeLessThanOrEqual(longestHistory);
       expect(line.day.ticks.length).toBe(line.day.totalTrades);
       expect(line.book.orders("buy") + line.book.orders("sell")).toBeLessThanOrEqual(120);
     }
     for (const index of market.indices) {
-      expect(index.history.length).toBeLessThanOrEqual(daysKept);
+      expect(index.history.length).toBeLessThanOrEqual(longestHistory);
       expect(index.minutes.length).toBeLessThanOrEqual(300);
     }
   }

@@ -1,15 +1,9 @@
 import type { Company } from "#server/exchange/listing/companies";
 import { Chance } from "#server/exchange/time/chance";
-import {
-  minute,
-  nextPhase,
-  type Phase,
-  phaseAt,
-  sessionShown,
-  tradingDayBefore,
-} from "#server/exchange/time/day";
+import { nextPhase, type Phase, phaseAt, shownSession, tradingDayBefore } from "#server/exchange/time/day";
 import { centsOf, onGrid, rupees, stepOf } from "#server/exchange/trading/book";
 import { type Line, LineDay, listLines } from "#server/exchange/trading/line";
+import { minute } from "#units/time";
 import type { Topic } from "#wire/leaderboards";
 import { Closes, makeHistory } from "./history.ts";
 import {
@@ -18,16 +12,16 @@ import {
   historicTotals,
   type Index,
   type Lists,
+  leaderLists,
   levelOf,
-  lists,
-  priceOf,
+  priceInCents,
   totalsNow,
 } from "./indices.ts";
 import { leastBlock } from "./offBook.ts";
 import { SessionTurns } from "./sessionTurns.ts";
 
 /** A requested trade: `price` in rupees on the grid, `quantity` in shares. */
-interface Wanted {
+interface RequestedTrade {
   symbol: string;
   price: number;
   quantity: number;
@@ -46,7 +40,7 @@ export interface MadeTrade {
 }
 
 /** @returns the price in cents @throws RangeError */
-function requested(price: number, shares: number): number {
+function centsOnGrid(price: number, shares: number): number {
   const cents = Math.round(price * 100);
   if (!onGrid(cents)) throw new RangeError(`${price} is not on the price grid`);
   if (!Number.isSafeInteger(shares) || shares < 1) throw new RangeError(`not a valid quantity: ${shares}`);
@@ -54,8 +48,12 @@ function requested(price: number, shares: number): number {
 }
 
 /** Makes a trade in the book at a given price. Withdraws the orders that would prevent it first. */
-function forceTrade(line: Line, { price, quantity }: Wanted, trade: { id: number; at: number }): void {
-  const step = stepOf(requested(price, quantity));
+function forceTrade(
+  line: Line,
+  { price, quantity }: RequestedTrade,
+  trade: { id: number; at: number },
+): void {
+  const step = stepOf(centsOnGrid(price, quantity));
   line.book.withdrawBetter("buy", step, true);
   line.book.withdrawBetter("sell", step, true);
   line.book.place("sell", { step, shares: quantity });
@@ -75,7 +73,7 @@ export interface MarketOptions {
 /** first trade number of a market */
 const firstTradeId = 57_199_000;
 /** fraction of minutes that are missing in the index series */
-const missing = 0.004;
+const missingMinutes = 0.004;
 
 /** The whole market in simulated time. Only `advance` moves the time. */
 export class Market {
@@ -112,7 +110,7 @@ export class Market {
     this.companies = companies;
     this.lines = lines;
     this.indices = createIndices(lines);
-    this.session = sessionShown(at);
+    this.session = shownSession(at);
     makeHistory(lines, this.indices, { seed, session: this.session });
     this.before = historicTotals(this, tradingDayBefore(this.session));
     this.#bySymbol = new Map(lines.map((line) => [line.symbol, line]));
@@ -162,7 +160,7 @@ export class Market {
   }
 
   /** Makes one trade happen now, through the book, so that every view shows it. */
-  trade(wanted: Wanted): void {
+  trade(wanted: RequestedTrade): void {
     forceTrade(this.#openLine(wanted.symbol), wanted, { id: this.#nextId(), at: this.#at });
     this.version += 1;
   }
@@ -170,7 +168,7 @@ export class Market {
   /** Makes one block (crossing) happen now, in a line that has traded today; other lines are not on the board. */
   cross({ symbol, price, shares }: { symbol: string; price: number; shares: number }): void {
     const line = this.#openLine(symbol);
-    const cents = requested(price, shares);
+    const cents = centsOnGrid(price, shares);
     if (!line.day.traded) throw new RangeError(`${symbol} has not traded today`);
     if (cents * shares < leastBlock) throw new RangeError(`a block is worth ${rupees(leastBlock)} or more`);
     line.day.cross({ id: this.#nextId(), at: this.#at, price: cents, shares });
@@ -200,7 +198,7 @@ export class Market {
   /** A topic's current list, as sent over HTTP. */
   list<T extends Topic>(topic: T): Lists[T] {
     if (this.#listsAt !== this.version) {
-      this.#lists = lists(this);
+      this.#lists = leaderLists(this);
       this.#listsAt = this.version;
     }
     return this.#lists[topic];
@@ -263,7 +261,7 @@ export class Market {
   }
 
   #mark(at: number): void {
-    if (this.#marks.happens(missing)) return;
+    if (this.#marks.happens(missingMinutes)) return;
     for (const index of this.indices) index.minutes.push({ at, value: levelOf(index) });
   }
 
@@ -280,7 +278,7 @@ export class Market {
 /** Starts a session: the last prices become previous closes, and nothing has traded yet. */
 function beginSession({ lines, indices, session }: Pick<Market, "lines" | "indices" | "session">): void {
   for (const line of lines) {
-    line.previousClose = priceOf(line);
+    line.previousClose = priceInCents(line);
     line.day = new LineDay();
   }
   for (const index of indices) {

@@ -1,9 +1,11 @@
 /** Blocks (crossings), which two parties agree on outside the book, and corrections, which cancel trades. */
+
 import type { Chance } from "#server/exchange/time/chance";
-import { minute, phaseAt } from "#server/exchange/time/day";
+import { phaseAt } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
 import type { Line, Tick, Trade } from "#server/exchange/trading/line";
-import { priceOf } from "./indices.ts";
+import { minute } from "#units/time";
+import { priceInCents } from "./indices.ts";
 import type { Pace } from "./traders.ts";
 
 export interface Block {
@@ -26,14 +28,14 @@ const moreBlocksADeal = 1.1;
 /** mean amount by which a block's value exceeds the least value, as a multiple of the least value; a few blocks are far larger */
 const more = 1.4;
 /** in half of the deals, all blocks trade within these ms */
-const together = 6_000;
+const dealSpan = 6_000;
 /** difference of a block's price from the market: standard deviation and limit, as fractions */
 const awaySigma = 0.018;
-const mostAway = 0.05;
+const largestPriceGap = 0.05;
 /** fewest trades a day of a line that has blocks, and largest block as a fraction of its line's capitalisation */
 const fewestTrades = 12;
 const largestPart = 0.05;
-const busiest = 70;
+const busiestLines = 70;
 
 /** A session's blocks. Their number and value vary widely from day to day. */
 export function blocksOf(lines: readonly Line[], pace: Pace, chance: Chance): Block[] {
@@ -42,13 +44,13 @@ export function blocksOf(lines: readonly Line[], pace: Pace, chance: Chance): Bl
     .toSorted((a, b) => b.character.trades - a.character.trades);
   const deals = chance.count(dealsADay * chance.skewed(1, appetiteSigma));
   return Array.from({ length: deals }, () => {
-    const among = chance.happens(0.6) ? Math.min(busiest, able.length) : able.length;
+    const among = chance.happens(0.6) ? Math.min(busiestLines, able.length) : able.length;
     const line = able[chance.whole(0, among - 1)];
     return line ? dealIn(line, pace, chance) : [];
   }).flat();
 }
 
-const mostOf = (line: Line) => largestPart * priceOf(line) * line.issued;
+const mostOf = (line: Line) => largestPart * priceInCents(line) * line.issued;
 
 function dealIn(line: Line, pace: Pace, chance: Chance): Block[] {
   const length = 1 + chance.count(moreBlocksADeal);
@@ -56,7 +58,7 @@ function dealIn(line: Line, pace: Pace, chance: Chance): Block[] {
   const oneOffer = chance.happens(0.7) ? offer(chance) : undefined;
   const first = pace.at(0.05 + 0.95 * chance.next());
   return Array.from({ length }, () => {
-    const at = atOnce ? first + chance.whole(0, together) : pace.at(0.05 + 0.95 * chance.next());
+    const at = atOnce ? first + chance.whole(0, dealSpan) : pace.at(0.05 + 0.95 * chance.next());
     return {
       line,
       inDay: Math.min(Math.floor(at), phaseAt.settlement - 1),
@@ -68,7 +70,9 @@ function dealIn(line: Line, pace: Pace, chance: Chance): Block[] {
 
 /** A quarter of the blocks trade at the market's last price. */
 const offer = (chance: Chance) =>
-  chance.happens(0.25) ? 0 : Math.max(-mostAway, Math.min(mostAway, awaySigma * chance.normal()));
+  chance.happens(0.25)
+    ? 0
+    : Math.max(-largestPriceGap, Math.min(largestPriceGap, awaySigma * chance.normal()));
 
 /** A price on the grid, and shares in hundreds, together worth at least the agreed value. */
 export function termsOf({ line, cents, away }: Block): Pick<Trade, "price" | "shares"> {
@@ -95,7 +99,7 @@ export function correctionsOf(chance: Chance): number[] {
 /** no trade is cancelled in a line with fewer trades, because it would lose too much of its day */
 const tradesToSpare = 20;
 /** the trade to cancel is among this many last ticks of its line */
-const recent = 8;
+const recentTicks = 8;
 
 /** Chooses a line, and one of its last trades through the book, to be cancelled. */
 export function tradeToCancel(
@@ -104,7 +108,7 @@ export function tradeToCancel(
 ): { line: Line; tick: Tick } | undefined {
   const able = lines.filter(({ day }) => day.trades >= tradesToSpare);
   const line = able[chance.whole(0, able.length - 1)];
-  const ticks = line?.day.ticks.slice(-recent).filter(({ block }) => !block) ?? [];
+  const ticks = line?.day.ticks.slice(-recentTicks).filter(({ block }) => !block) ?? [];
   const tick = ticks[chance.whole(0, ticks.length - 1)];
   return line && tick && { line, tick };
 }

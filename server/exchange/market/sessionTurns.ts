@@ -1,11 +1,13 @@
 /** Plays the turns of one trading session. In a turn a trader acts, a block trades, or a trade is cancelled. */
+
 import { groups } from "#server/exchange/listing/companies";
 import { Chance } from "#server/exchange/time/chance";
-import { minute, phaseAt } from "#server/exchange/time/day";
+import { phaseAt } from "#server/exchange/time/day";
 import { centsOf } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
+import { minute } from "#units/time";
 import { pull } from "./history.ts";
-import { priceOf } from "./indices.ts";
+import { priceInCents } from "./indices.ts";
 import { type Block, blocksOf, correctionsOf, termsOf, tradeToCancel } from "./offBook.ts";
 import { Agenda, type Desk, Pace, quoteTurn, takeTurn } from "./traders.ts";
 
@@ -25,7 +27,7 @@ interface LineTurns extends Desk {
   volatility: number;
   drifted: number;
 }
-type Turn =
+type SessionTurn =
   | { kind: "take" | "quote"; turns: LineTurns }
   | { kind: "block"; block: Block }
   | { kind: "correction" };
@@ -45,7 +47,7 @@ const firstCorrection = 3000;
 const blockWait = 5 * minute;
 
 export class SessionTurns {
-  readonly #agenda = new Agenda<Turn>();
+  readonly #agenda = new Agenda<SessionTurn>();
   readonly #lines: readonly Line[];
   readonly #pace: Pace;
   readonly #corrections: Chance;
@@ -87,7 +89,7 @@ export class SessionTurns {
   }
 
   #add(line: Line, chance: Chance, busy: number): void {
-    const base = priceOf(line);
+    const base = priceInCents(line);
     const usual = line.character.trades * busy * Math.exp(0.5 * chance.normal());
     const turns: LineTurns = {
       line,
@@ -110,7 +112,7 @@ export class SessionTurns {
     this.#nextQuote(turns);
   }
 
-  #play(turn: Turn, { at, order }: { at: number; order: number }): void {
+  #play(turn: SessionTurn, { at, order }: { at: number; order: number }): void {
     if (turn.kind === "block") {
       this.#cross(turn.block, { at, order });
       return;
@@ -183,15 +185,15 @@ export class SessionTurns {
 
 // Common moves in a session, of the whole market and of each industry group, in steps of a minute.
 
-const minutes = 300;
+const sessionMinutes = 300;
 const marketDeviation = 0.0045;
 const groupDeviation = 0.004;
 
 function walk(chance: Chance, deviation: number): Float64Array {
-  const path = new Float64Array(minutes + 1);
+  const path = new Float64Array(sessionMinutes + 1);
   let at = 0;
-  for (let n = 1; n <= minutes; n += 1) {
-    at += (deviation / Math.sqrt(minutes)) * chance.normal();
+  for (let n = 1; n <= sessionMinutes; n += 1) {
+    at += (deviation / Math.sqrt(sessionMinutes)) * chance.normal();
     path[n] = at;
   }
   return path;
@@ -212,7 +214,7 @@ class CommonMoves {
    * @param inDay ms after midnight
    */
   at(line: Line, inDay: number): number {
-    const n = Math.min(minutes, Math.max(0, Math.floor((inDay - phaseAt.open) / minute)));
+    const n = Math.min(sessionMinutes, Math.max(0, Math.floor((inDay - phaseAt.open) / minute)));
     const market = this.#market[n] ?? 0;
     const group = this.#groups.get(line.company.sectorId)?.[n] ?? 0;
     return line.character.beta * market + group;

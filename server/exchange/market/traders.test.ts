@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Chance } from "#server/exchange/time/chance";
 import { phaseAt } from "#server/exchange/time/day";
+import { second } from "#units/time";
 import { Pace } from "./traders.ts";
 
-const second = 1000;
 const trades = 20_000;
 /** times of `trades` trades, spread evenly over the session's activity, in ms after the open */
 const timesOf = (pace: Pace) =>

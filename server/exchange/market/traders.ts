@@ -1,8 +1,10 @@
 /** The kinds of traders in a line's book, and the orders of each in its turn. */
+
 import type { Chance } from "#server/exchange/time/chance";
-import { minute, phaseAt } from "#server/exchange/time/day";
+import { phaseAt } from "#server/exchange/time/day";
 import { centsOf, type Fill, opposite, type Side, stepOf } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
+import { minute } from "#units/time";
 import { orderSigma } from "./history.ts";
 
 /** The trading state of one line for one session. */
@@ -19,23 +21,23 @@ export interface Desk {
   trend: number;
 }
 
-type Kind = "retail" | "value" | "trend" | "institution";
+type TraderKind = "retail" | "value" | "trend" | "institution";
 /** number of each kind among a hundred takers */
-const kinds: readonly (readonly [Kind, number])[] = [
+const traderKinds: readonly (readonly [TraderKind, number])[] = [
   ["retail", 56],
   ["value", 26],
   ["trend", 8],
   ["institution", 10],
 ];
 /** order size of each kind relative to the line's usual size */
-const sizes: Readonly<Record<Kind, number>> = { retail: 0.6, value: 1.2, trend: 0.9, institution: 3 };
+const sizes: Readonly<Record<TraderKind, number>> = { retail: 0.6, value: 1.2, trend: 0.9, institution: 3 };
 
 /** fraction of small investors who trade only a few shares */
 const oddLots = 0.4;
 
-function nextKind(chance: Chance): Kind {
+function nextKind(chance: Chance): TraderKind {
   let draw = chance.next() * 100;
-  for (const [kind, weight] of kinds) {
+  for (const [kind, weight] of traderKinds) {
     draw -= weight;
     if (draw < 0) return kind;
   }
@@ -56,7 +58,7 @@ export function takeTurn(desk: Desk): Fill[] {
   const { book } = line;
   for (const side of ["buy", "sell"] as const) if (book.orders(side) === 0) quote(desk, side);
   const kind = nextKind(chance);
-  const side = sideOf(kind, desk);
+  const side = takerSide(kind, desk);
   const best = book.best(opposite(side));
   if (best === undefined) return [];
   const reach = chance.happens(0.8) ? 0 : chance.whole(1, 2);
@@ -68,7 +70,7 @@ export function takeTurn(desk: Desk): Fill[] {
   return fills;
 }
 
-function sideOf(kind: Kind, desk: Desk): Side {
+function takerSide(kind: TraderKind, desk: Desk): Side {
   const { line, chance, value } = desk;
   const bid = line.book.best("buy");
   const ask = line.book.best("sell");
@@ -76,7 +78,7 @@ function sideOf(kind: Kind, desk: Desk): Side {
   const cheap = (value - middle) / Math.max(1, value * desk.halfSpread);
   switch (kind) {
     case "institution":
-      return desk.program ?? sideOf("value", desk);
+      return desk.program ?? takerSide("value", desk);
     case "trend":
       return line.day.last >= desk.trend ? "buy" : "sell";
     case "value":
@@ -111,7 +113,7 @@ function quote(desk: Desk, side: Side): void {
 /**
  * An entry of the queue of coming events. Entries are sorted by time, then by `order`, so the result does not depend on the steps of time.
  */
-interface Entry<T> {
+interface AgendaEntry<T> {
   at: number;
   /** sort key among entries of the same time; unique in the queue */
   order: number;
@@ -119,7 +121,7 @@ interface Entry<T> {
 }
 
 export class Agenda<T> {
-  readonly #heap: Entry<T>[] = [];
+  readonly #heap: AgendaEntry<T>[] = [];
 
   get length(): number {
     return this.#heap.length;
@@ -129,7 +131,7 @@ export class Agenda<T> {
     this.#heap.length = 0;
   }
 
-  add(entry: Entry<T>): void {
+  add(entry: AgendaEntry<T>): void {
     const heap = this.#heap;
     let at = heap.length;
     heap.push(entry);
@@ -144,7 +146,7 @@ export class Agenda<T> {
   }
 
   /** Removes and returns the next entry if it is due at `by`. */
-  due(by: number): Entry<T> | undefined {
+  due(by: number): AgendaEntry<T> | undefined {
     const first = this.#heap[0];
     if (!first || first.at > by) return undefined;
     const last = this.#heap.pop();
@@ -152,7 +154,7 @@ export class Agenda<T> {
     return first;
   }
 
-  #sink(entry: Entry<T>): void {
+  #sink(entry: AgendaEntry<T>): void {
     const heap = this.#heap;
     let at = 0;
     for (;;) {
@@ -168,7 +170,8 @@ export class Agenda<T> {
   }
 }
 
-const sooner = <T>(a: Entry<T>, b: Entry<T>) => a.at < b.at || (a.at === b.at && a.order < b.order);
+const sooner = <T>(a: AgendaEntry<T>, b: AgendaEntry<T>) =>
+  a.at < b.at || (a.at === b.at && a.order < b.order);
 
 // The distribution of trading within a session. It has peaks at the open and before the close, a low at noon, and bursts throughout.
 

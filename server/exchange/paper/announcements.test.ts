@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companies, paperAt, start, symbols } from "#server/exchange/testing/samplePaper";
-import { dayLength, hour } from "#server/exchange/time/day";
+import { dayLength } from "#server/exchange/time/day";
+import { hour } from "#units/time";
 import { fewestRows, mostRows } from "./announcements.ts";
 
 describe("announcements", () => {

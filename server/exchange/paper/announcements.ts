@@ -8,7 +8,7 @@ import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Announcement, allIssuers, type Issuer } from "./issuers.ts";
 
-type Row = SentBody<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
+type SentAnnouncement = SentBody<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
 
 /** Days in the market-wide list: about six. Row counts are then as at the service. */
 export const windowDays = 6;
@@ -18,8 +18,11 @@ export const mostRows = 133;
 const longestSearch = 3000;
 
 export interface Announcements {
-  market(now: number): Row[];
-  ofCompany(company: Company | undefined, range: { fromDate?: string; toDate?: string; now: number }): Row[];
+  market(now: number): SentAnnouncement[];
+  ofCompany(
+    company: Company | undefined,
+    range: { fromDate?: string; toDate?: string; now: number },
+  ): SentAnnouncement[];
 }
 
 export function announcements(
@@ -39,7 +42,7 @@ export function announcements(
       const first = fromDate === undefined ? undefined : dayFromText(fromDate);
       const to = Math.min(now, last === undefined ? now : startOf(last + 1) - 1);
       const from = first === undefined ? to - 365 * dayLength : startOf(first);
-      const found = newestFirst(issuer.between(from, to));
+      const found = sortNewestFirst(issuer.between(from, to));
       return found.map((each) => toRow(each, { type: "new", logoUrl: null }));
     },
   };
@@ -48,7 +51,7 @@ export function announcements(
 /** The announcements of six days, or of more days if six days have too few rows. */
 function window(issuers: readonly Issuer[], now: number): Announcement[] {
   const within = (days: number) =>
-    newestFirst(issuers.flatMap((issuer) => issuer.between(now - days * dayLength, now)));
+    sortNewestFirst(issuers.flatMap((issuer) => issuer.between(now - days * dayLength, now)));
   const usual = within(windowDays);
   if (usual.length >= fewestRows) return usual.slice(0, mostRows);
   for (let days = windowDays * 2; ; days *= 2) {
@@ -57,9 +60,9 @@ function window(issuers: readonly Issuer[], now: number): Announcement[] {
   }
 }
 
-const newestFirst = (found: Announcement[]) => found.sort((a, b) => b.id - a.id);
+const sortNewestFirst = (found: Announcement[]) => found.sort((a, b) => b.id - a.id);
 
-function toRow(of: Announcement, shown: { type: string | null; logoUrl: string | null }): Row {
+function toRow(of: Announcement, shown: { type: string | null; logoUrl: string | null }): SentAnnouncement {
   return {
     id: of.id,
     createdDate: Math.floor(of.at / 1000) * 1000,

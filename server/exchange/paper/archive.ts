@@ -1,9 +1,11 @@
 /** Lists that have ended: announcements in an older form, until the spring of 2019, and disclosures about the pandemic. */
+
 import type { Company } from "#server/exchange/listing/companies";
 import { document, type Finder, letter } from "#server/exchange/paper/files/files";
 import { fill, oneOf, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
-import { dayLength, dayOf, dottedDay, hour, stampText, startOf } from "#server/exchange/time/day";
+import { dayLength, dottedDay, localDayNumber, stampText, startOf } from "#server/exchange/time/day";
+import { hour } from "#units/time";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import type { Item } from "./feed.ts";
@@ -11,7 +13,7 @@ import { announcedName } from "./issuers.ts";
 
 type OldRow = SentBody<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 
-const lastDay = dayOf(Date.UTC(2019, 2, 15));
+const lastDay = localDayNumber(Date.UTC(2019, 2, 15));
 /** Greatest number of rows for one company. */
 const mostOldRows = 162;
 
@@ -81,8 +83,8 @@ function dividendText(at: number, chance: Chance): string {
 /** Disclosures about the pandemic, of March 2020 to July 2021. */
 type CovidRow = SentBody<Operations["covidAnnouncements"]>["covidAnnouncements"][number];
 
-const firstDayOfCovid = dayOf(Date.UTC(2020, 2, 20));
-const lastDayOfCovid = dayOf(Date.UTC(2021, 6, 28));
+const firstDayOfCovid = localDayNumber(Date.UTC(2020, 2, 20));
+const lastDayOfCovid = localDayNumber(Date.UTC(2021, 6, 28));
 const covidCount = 217;
 
 /** Newest first. Most rows are from the first months. */

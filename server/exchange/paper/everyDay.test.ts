@@ -1,9 +1,10 @@
 /** No list of announcements, notices or media is empty, at any hour of any day. */
+
 import { expect, test } from "vitest";
 import { companies } from "#server/exchange/testing/samplePaper";
+import { day } from "#units/time";
 import { createPaper } from "./paper.ts";
 
-const day = 86_400_000;
 const colombo = (text: string) => Date.parse(`${text}+05:30`);
 
 let now = 0;

@@ -2,9 +2,11 @@
  * A feed without state: the time of the k-th item depends only on the seed. So any day can be computed at any time, memory does not grow,
  * and a file's name identifies its item.
  */
+
 import { type Finder, instantIn, type Mention } from "#server/exchange/paper/files/files";
 import { Chance } from "#server/exchange/time/chance";
-import { dayLength, dayOf, firstDay, hour, isDayOff, startOf } from "#server/exchange/time/day";
+import { dayLength, firstDay, isDayOff, localDayNumber, startOf } from "#server/exchange/time/day";
+import { hour } from "#units/time";
 
 export interface Slots {
   at(k: number): number;
@@ -31,7 +33,7 @@ const strayDays = 6;
 export function slots(plan: SlotPlan): Slots {
   const { keys, everyDays } = plan;
   const slack = Math.ceil(strayDays / everyDays) + 1;
-  const slotOf = (at: number) => Math.floor((dayOf(at) - firstDay) / everyDays);
+  const slotOf = (at: number) => Math.floor((localDayNumber(at) - firstDay) / everyDays);
 
   const at = (k: number) => {
     const roll = new Chance(...keys, k);

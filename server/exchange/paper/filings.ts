@@ -1,10 +1,12 @@
 /** Financial statements as they are filed, with their figures. */
+
 import type { Company } from "#server/exchange/listing/companies";
 import { document, letter } from "#server/exchange/paper/files/files";
 import type { PdfText } from "#server/exchange/paper/files/pdf";
 import { fill, oneOf, spokenName, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
-import { dayLength, minute, quarterEnd, spokenDay, stampText } from "#server/exchange/time/day";
+import { dayLength, quarterEnd, spokenDay, stampText } from "#server/exchange/time/day";
+import { minute } from "#units/time";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Feed, feed, type Item, officeHours, slots } from "./feed.ts";
@@ -30,7 +32,7 @@ export function financials(
   const filed = feed(when, (k) => {
     const roll = new Chance(seed, "statement", k);
     const company = companies[roll.whole(0, companies.length - 1)];
-    return filing({ k, at: when.at(k), company, logo: company ? logoPath(company.id) : null, roll });
+    return filingItem({ k, at: when.at(k), company, logo: company ? logoPath(company.id) : null, roll });
   });
   return {
     find: filed.find,
@@ -39,12 +41,12 @@ export function financials(
       const roll = new Chance(seed, "length", first ?? 0);
       const shown = filed.latest(now, roll.whole(6, 9));
       const older = filed.latest(now, shown.length + 40).slice(shown.length + 38);
-      return [...shown, ...older.map((row) => unfinished(row, roll))];
+      return [...shown, ...older.map((row) => unfinishedRow(row, roll))];
     },
   };
 }
 
-interface Filing {
+interface FilingEvent {
   k: number;
   /** time of authorisation */
   at: number;
@@ -53,7 +55,7 @@ interface Filing {
   roll: Chance;
 }
 
-function filing({ k, at, company, logo, roll }: Filing): Item<StatementRow> {
+function filingItem({ k, at, company, logo, roll }: FilingEvent): Item<StatementRow> {
   const uploadedAt = at - roll.whole(2, 50) * minute;
   const periodEnd = quarterEnd(at - roll.whole(10, 40) * dayLength);
   const title = titleOf(roll, periodEnd);
@@ -78,7 +80,7 @@ function filing({ k, at, company, logo, roll }: Filing): Item<StatementRow> {
 }
 
 /** A row that was begun and never authorised. Its id is far lower than all other ids. */
-function unfinished(row: StatementRow, roll: Chance): StatementRow {
+function unfinishedRow(row: StatementRow, roll: Chance): StatementRow {
   return {
     ...row,
     id: (row.id ?? 0) - firstId,
@@ -116,7 +118,7 @@ function statements(of: { title: string; company: string; periodEnd: number; at:
       `Statement of profit or loss for the period ended ${spokenDay(periodEnd)}. In Rs. '000.`,
       row("", ["Current period", "Previous period"]),
       ...wording.statements.lines.map((label, line) =>
-        row(label, [written(now[line]), written(before[line])]),
+        row(label, [bracketedNumber(now[line]), bracketedNumber(before[line])]),
       ),
       ...wording.statements.notes.map((text, place) => `${place + 1}. ${text}`),
       wording.invented,
@@ -135,7 +137,7 @@ function income(exact: number, margin: number): number[] {
 }
 
 /** Negative figures are in brackets. */
-const written = (value = 0) => {
+const bracketedNumber = (value = 0) => {
   const grouped = Math.abs(value).toLocaleString("en-US");
   return value < 0 ? `(${grouped})` : grouped;
 };

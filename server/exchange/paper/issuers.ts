@@ -1,35 +1,35 @@
 /** Which issuer announces what, and when. */
+
 import type { Company } from "#server/exchange/listing/companies";
 import { fill, initials, oneOf, surname, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
 import {
   dayLength,
-  dayOf,
   firstDay,
-  hour,
-  minute,
+  localDayNumber,
   nextMarketDay,
   spokenDay,
   startOf,
 } from "#server/exchange/time/day";
+import { hour, minute } from "#units/time";
 import { disclosureHours, slots } from "./feed.ts";
 
 /** The categories of announcements, with their relative frequencies. */
-const kinds = wording.announcements;
-const total = kinds.reduce((sum, kind) => sum + kind.weight, 0);
+const announcementKinds = wording.announcements;
+const total = announcementKinds.reduce((sum, kind) => sum + kind.weight, 0);
 
-const halted = "TRADING HALTED";
-const lifted = "TRADING HALT LIFTED";
+const haltCategory = "TRADING HALTED";
+const haltLiftedCategory = "TRADING HALT LIFTED";
 const toWatchList = "WATCH LIST - TRANSFERRED IN";
 
 /** The subject of one announcement. The remarks are null for most, as at the service. */
 function subject(roll: Chance, at: number): { category: string; remarks: string | null } {
   let left = roll.next() * total;
-  const kind = kinds.find(({ weight }) => {
+  const kind = announcementKinds.find(({ weight }) => {
     left -= weight;
     return left < 0;
   });
-  const { category = "CORPORATE DISCLOSURE", remarks } = kind ?? kinds[0] ?? {};
+  const { category = "CORPORATE DISCLOSURE", remarks } = kind ?? announcementKinds[0] ?? {};
   return { category, remarks: remarks && roll.happens(0.6) ? remark(remarks, roll, at) : null };
 }
 
@@ -37,7 +37,7 @@ function remark(texts: readonly string[], roll: Chance, at: number): string {
   const filled = texts.map((text) =>
     fill(text, roll, {
       someone: () => `${oneOf(roll, wording.titles)} ${initials(roll)} ${surname(roll)}`,
-      later: () => spokenDay(startOf(dayOf(at) + roll.whole(7, 40))),
+      later: () => spokenDay(startOf(localDayNumber(at) + roll.whole(7, 40))),
       earlier: () => spokenDay(at - roll.whole(1, 20) * dayLength),
     }),
   );
@@ -115,14 +115,18 @@ function issuerOf(origin: Origin): Issuer {
     between: (from, to) =>
       feed
         .between(from - haltDelay, to)
-        .flatMap((k) => published(issuer, origin, { k, at: feed.at(k) }))
+        .flatMap((k) => publishedAnnouncements(issuer, origin, { k, at: feed.at(k) }))
         .filter(({ at }) => at >= from && at <= to),
   };
   return issuer;
 }
 
 /** One announcement, or two for a trading halt: halted and lifted. */
-function published(issuer: Issuer, origin: Origin, of: { k: number; at: number }): Announcement[] {
+function publishedAnnouncements(
+  issuer: Issuer,
+  origin: Origin,
+  of: { k: number; at: number },
+): Announcement[] {
   const { name, index, count, seed, onWatch } = origin;
   const roll = new Chance(seed, "subject", name, of.k);
   const what =
@@ -135,12 +139,12 @@ function published(issuer: Issuer, origin: Origin, of: { k: number; at: number }
     at,
     id: Math.floor((at - startOf(firstDay)) / idStep) * count + index + 1,
   });
-  if (what.category !== halted) return [out(of.at, {})];
+  if (what.category !== haltCategory) return [out(of.at, {})];
   // Both come before the open, because simulated trading does not stop for a halt.
   const morning = startOf(nextMarketDay(of.at));
   return [
     out(morning + 8.4 * hour + roll.whole(0, 1200) * 1000, {}),
-    out(morning + 9 * hour + roll.whole(0, 1500) * 1000, { category: lifted, remarks: null }),
+    out(morning + 9 * hour + roll.whole(0, 1500) * 1000, { category: haltLiftedCategory, remarks: null }),
   ];
 }
 

@@ -1,15 +1,17 @@
 /** News of three kinds: notices of the exchange, business news and market reports, with pictures and editions; and events. */
+
 import type { Company } from "#server/exchange/listing/companies";
 import { document, letter, type Mention, uploadName } from "#server/exchange/paper/files/files";
 import { scene } from "#server/exchange/paper/files/pictures";
 import { fill, spokenName, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
-import { dashedStamp, hour, minute, monthOf, spokenDay, yearOf } from "#server/exchange/time/day";
+import { dashedStamp, monthOf, spokenDay, yearOf } from "#server/exchange/time/day";
+import { hour, minute } from "#units/time";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Feed, feed, type Item, officeHours, slots } from "./feed.ts";
 
-type Row = SentBody<Operations["news"]>[string][number];
+type SentNews = SentBody<Operations["news"]>[string][number];
 
 /** notices of the exchange, business news, market reports */
 export type NewsType = "CN" | "BN" | "MR";
@@ -22,7 +24,7 @@ const plans = {
 } as const;
 
 /** The English edition is published first; the others follow. The titles mean "notice". */
-const later = [
+const laterEditions = [
   { language: "si", delay: 3 * hour, title: "දැනුම්දීම" },
   { language: "ta", delay: 20 * hour, title: "அறிவிப்பு" },
 ] as const;
@@ -37,7 +39,7 @@ interface Story {
   company: Company | undefined;
 }
 
-export function news(companies: readonly Company[], seed: number | string): Record<NewsType, Feed<Row>> {
+export function news(companies: readonly Company[], seed: number | string): Record<NewsType, Feed<SentNews>> {
   const ofType = (type: NewsType) => {
     const when = slots({ keys: [seed, "news", type], ...plans[type] });
     return feed(when, (k, now) => {
@@ -49,22 +51,22 @@ export function news(companies: readonly Company[], seed: number | string): Reco
       const filled = (text: string) =>
         fill(text, roll, { on: () => spokenDay(at), company: () => spokenName(company?.name ?? "") });
       const said = { title: filled(title), source: filled(wording.sources[type]) };
-      return published({ type, at, now, ...said, paragraphs: paragraphs.map(filled), company }, roll);
+      return newsItem({ type, at, now, ...said, paragraphs: paragraphs.map(filled), company }, roll);
     });
   };
   return { CN: ofType("CN"), BN: ofType("BN"), MR: ofType("MR") };
 }
 
-const idOf = (roll: Chance) => Array.from({ length: 32 }, () => roll.whole(0, 15).toString(16)).join("");
+const storyId = (roll: Chance) => Array.from({ length: 32 }, () => roll.whole(0, 15).toString(16)).join("");
 
-function published(story: Story, roll: Chance): Item<Row> {
+function newsItem(story: Story, roll: Chance): Item<SentNews> {
   const { type, at, title, company } = story;
-  const id = idOf(roll);
+  const id = storyId(roll);
   const pictures = picturesOf(at, roll);
   const editions = editionsOf(story, roll);
   const shown = (place: number) => pictures[place]?.file.path ?? null;
   const orientation = (place: number) => pictures[place]?.orientation ?? "V";
-  const row: Row = {
+  const row: SentNews = {
     id,
     title,
     shortDescription: roll.happens(0.8) ? title : (story.paragraphs[0] ?? null),
@@ -104,7 +106,7 @@ function editionsOf({ type, at, now, title, source, paragraphs }: Story, roll: C
     return { language, from: uploadedAt, file: document(path, make) };
   };
   const english = edition("en", at - 20 * minute, title);
-  const more = later.flatMap(({ language, delay, title: heading }) =>
+  const more = laterEditions.flatMap(({ language, delay, title: heading }) =>
     roll.happens(plans[type].editions) ? [edition(language, at + delay, heading)] : [],
   );
   return [english, ...more.filter(({ from }) => from <= now)];
@@ -129,7 +131,7 @@ export function events(companies: readonly Company[], seed: number | string): Fe
     const titleImage = photoOf(at, roll);
     const images = Array.from({ length: roll.whole(1, 8) }, () => photoOf(at, roll));
     const row: EventRow = {
-      id: idOf(roll),
+      id: storyId(roll),
       eventType: occasion?.eventType ?? null,
       title: occasion?.title ?? null,
       body: occasion?.body ?? null,

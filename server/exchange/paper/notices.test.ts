@@ -2,9 +2,16 @@
 import { expect, test } from "vitest";
 import { Market } from "#server/exchange/market/market";
 import { paperAt } from "#server/exchange/testing/samplePaper";
-import { dayLength, dayOf, holidayOn, isTradingDay, spokenDay, startOf } from "#server/exchange/time/day";
+import {
+  dayLength,
+  holidayOn,
+  isTradingDay,
+  localDayNumber,
+  spokenDay,
+  startOf,
+} from "#server/exchange/time/day";
 
-const first = dayOf(Date.parse("2026-01-01T12:00:00+05:30"));
+const first = localDayNumber(Date.parse("2026-01-01T12:00:00+05:30"));
 const year = Array.from({ length: 365 }, (_, n) => startOf(first + n) + dayLength / 2);
 const holidays = year.filter((noon) => holidayOn(noon) !== undefined);
 

@@ -1,20 +1,20 @@
 /** Circulars and directives: the latest five of each, with their documents. */
+
 import type { Company } from "#server/exchange/listing/companies";
 import { document, letter, uploadName } from "#server/exchange/paper/files/files";
 import { fill, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
 import {
   dayLength,
-  dayOf,
   holidayOn,
-  hour,
   isDayOff,
-  minute,
+  localDayNumber,
   nextMarketDay,
   spokenDay,
   stampText,
   startOf,
 } from "#server/exchange/time/day";
+import { hour, minute } from "#units/time";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Feed, feed, type Item, officeHours, type Slots, slots } from "./feed.ts";
@@ -22,7 +22,7 @@ import { type Feed, feed, type Item, officeHours, type Slots, slots } from "./fe
 /* The exchange announces market holidays in advance: one circular for each month that has any. */
 
 /** Least days from a circular to the first of its holidays. A weekend and a random delay add some. */
-const ahead = 6;
+const leastDaysAhead = 6;
 const firstYear = 2012;
 /** Noon in Colombo on a day of the k-th month since January 2012. */
 const noonOf = (k: number, date: number) => Date.UTC(firstYear, k, date, 6, 30);
@@ -41,7 +41,7 @@ const holidaysIn = (k: number): number[] =>
 function holidaySlots(seed: number | string): Slots {
   const at = (k: number) => {
     const roll = new Chance(seed, "holidays", k);
-    let on = dayOf(holidaysIn(k)[0] ?? noonOf(k, 1)) - ahead - roll.whole(0, 3);
+    let on = localDayNumber(holidaysIn(k)[0] ?? noonOf(k, 1)) - leastDaysAhead - roll.whole(0, 3);
     while (isDayOff(on)) on -= 1;
     return startOf(on) + Math.round(officeHours(roll) * hour);
   };
@@ -90,7 +90,7 @@ export function notices(companies: readonly Company[], seed: number | string): N
       // The texts rotate, so that the five in the list differ.
       const { title = "", paragraphs = [] } = texts[k % texts.length] ?? {};
       const written = fill(title, roll, { on: () => spokenDay(at), company: () => company });
-      return notice({ id: plan.ids + k * 3, at, title: written, paragraphs }, roll);
+      return makeNotice({ id: plan.ids + k * 3, at, title: written, paragraphs }, roll);
     });
   }
   const usual = planned("circular", 6);
@@ -99,10 +99,10 @@ export function notices(companies: readonly Company[], seed: number | string): N
     const at = when.at(k);
     const [before = 0] = usual.latest(at, 1);
     const roll = new Chance(seed, "holiday", "text", k);
-    return notice({ id: circularIds + before * 3 + 1, at, ...holidayWording(k, roll) }, roll);
+    return makeNotice({ id: circularIds + before * 3 + 1, at, ...holidayWording(k, roll) }, roll);
   });
   return {
-    circulars: together(of("circular", { when: usual, ids: circularIds }), holidays),
+    circulars: mergeFeeds(of("circular", { when: usual, ids: circularIds }), holidays),
     directives: of("directive", { when: planned("directive", 41), ids: 8_501 }),
   };
 }
@@ -116,7 +116,7 @@ interface NoticeText {
   paragraphs: readonly string[];
 }
 
-function notice({ id, at, title, paragraphs }: NoticeText, roll: Chance): Item<Notice> {
+function makeNotice({ id, at, title, paragraphs }: NoticeText, roll: Chance): Item<Notice> {
   const path = `upload_report_file/${uploadName(roll, at)}.pdf`;
   const manualDate = Math.floor((at - roll.whole(15_000, 5 * minute)) / 1000) * 1000;
   const row: Notice = { id, path, manualDate, uploadedDate: stampText(at), fileText: title };
@@ -124,7 +124,7 @@ function notice({ id, at, title, paragraphs }: NoticeText, roll: Chance): Item<N
 }
 
 /** Merges two feeds, sorted by their ids, which increase with time in both. */
-function together(one: Feed<Notice>, other: Feed<Notice>): Feed<Notice> {
+function mergeFeeds(one: Feed<Notice>, other: Feed<Notice>): Feed<Notice> {
   const newestFirst = (rows: Notice[]) => rows.sort((a, b) => (b.id ?? 0) - (a.id ?? 0));
   return {
     latest: (now, count) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodies, paperAt, pathsIn, start, texts } from "#server/exchange/testing/samplePaper";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { isOperationName, operations } from "#wire/operations";
 import { type BodySet, bodySet, bodySets, filesOf, sentBody, textOf } from "#wire/testing/bodySets";
 
@@ -9,7 +9,7 @@ describe("the set of bodies", () => {
 
   test("the set of bodies passes the contract without a dropped part", () => {
     for (const [name, body] of bodies(paper)) {
-      expect(read(operations[name].reply, JSON.parse(JSON.stringify(body))).dropped, name).toEqual([]);
+      expect(parseBody(operations[name].reply, JSON.parse(JSON.stringify(body))).dropped, name).toEqual([]);
     }
   });
 

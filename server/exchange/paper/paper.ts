@@ -24,7 +24,7 @@ export type Paper = ReturnType<typeof createPaper>;
 /** Rows of a list that is requested without a count, and the largest count. */
 const defaultCount = 10;
 const mostCount = 999;
-const rowsAsked = (count = defaultCount) => Math.max(0, Math.min(mostCount, count));
+const rowCount = (count = defaultCount) => Math.max(0, Math.min(mostCount, count));
 const noticeCount = 5;
 const newsTypes: readonly NewsType[] = ["CN", "BN", "MR"];
 
@@ -63,7 +63,7 @@ export function createPaper({ companies, seed, now }: PaperPlan) {
       Object.fromEntries(
         newsTypes
           .filter((each) => type === undefined || each === type)
-          .map((each) => [each, press[each].latest(now(), rowsAsked(numberOfRecord))]),
+          .map((each) => [each, press[each].latest(now(), rowCount(numberOfRecord))]),
       ),
     events: (asked: Params<Operations["events"]>) => eventsOf(occasions, now(), asked),
     /** undefined for an unlisted symbol, for which the service answers 204 */
@@ -85,11 +85,11 @@ function eventsOf(
   now: number,
   { year, numberOfRecord }: Params<Operations["events"]>,
 ): Reply<"events"> {
-  if (year === undefined) return occasions.latest(now, rowsAsked(numberOfRecord));
+  if (year === undefined) return occasions.latest(now, rowCount(numberOfRecord));
   return occasions
     .between(Date.UTC(year - 1, 11, 31), Math.min(now, Date.UTC(year + 1, 0, 1)))
     .filter((event) => event.year === year)
-    .slice(0, rowsAsked(numberOfRecord));
+    .slice(0, rowCount(numberOfRecord));
 }
 
 /** Finds a company by the symbol of any of its lines, or by its ticker, in capitals or small letters. */

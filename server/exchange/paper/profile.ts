@@ -14,7 +14,7 @@ import {
   wording,
 } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
-import { dayOf, startOf } from "#server/exchange/time/day";
+import { localDayNumber, startOf } from "#server/exchange/time/day";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import type { Item } from "./feed.ts";
@@ -63,7 +63,7 @@ function profileOf(
       (person): Director => ({ ...person, description: null }),
     ),
     reqArticlePDF: published.map(({ row }) => row),
-    reqComSumInfo: [summary(company, chance)],
+    reqComSumInfo: [makeSummary(company, chance)],
     reqTagsLogo: tagsLogo(company.id, marks),
     reqLogo: logoOf(company.id, marks),
     infoCompanyKeyExecutive: executives(chance),
@@ -108,7 +108,7 @@ function executives(chance: Chance): Profile["infoCompanyKeyExecutive"] {
   );
 }
 
-function summary(company: Company, chance: Chance): Summary {
+function makeSummary(company: Company, chance: Chance): Summary {
   const office = address(chance);
   const mail = company.ticker.toLowerCase();
   const date = `${chance.whole(1, 12)}`.padStart(2, "0");
@@ -163,7 +163,7 @@ function articles(company: Company, chance: Chance): Item<Article>[] {
       body: chance.happens(0.3) ? null : "Article",
       securityId: company.id,
       manualDate: null,
-      addedDate: startOf(dayOf(at)),
+      addedDate: startOf(localDayNumber(at)),
       edited: null,
       deleted: 0,
       filePath: path,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AlwaysOpen, createClock, isTradingDay, nextPhase, sessionShown } from "./day.ts";
+import { AlwaysOpen, createClock, isTradingDay, nextPhase, shownSession } from "./day.ts";
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 const iso = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(0, 16);
@@ -30,9 +30,9 @@ test("a year has about 240 trading days; about twelve weekdays are full-moon hol
 test("after Friday's close the next phase is Monday's call, and Friday's figures stay until Monday's open", () => {
   const next = nextPhase(at("2026-11-20T15:00:00"));
   expect([iso(next.at), next.phase]).toEqual(["2026-11-23T09:00", "call"]);
-  expect(iso(sessionShown(at("2026-11-22T12:00:00")))).toBe("2026-11-20T00:00");
-  expect(iso(sessionShown(at("2026-11-23T09:29:00")))).toBe("2026-11-20T00:00");
-  expect(iso(sessionShown(at("2026-11-23T09:30:00")))).toBe("2026-11-23T00:00");
+  expect(iso(shownSession(at("2026-11-22T12:00:00")))).toBe("2026-11-20T00:00");
+  expect(iso(shownSession(at("2026-11-23T09:29:00")))).toBe("2026-11-20T00:00");
+  expect(iso(shownSession(at("2026-11-23T09:30:00")))).toBe("2026-11-23T00:00");
 });
 
 test("the always-open clock starts at 10:30, and enters the call two minutes before the next day's open", () => {

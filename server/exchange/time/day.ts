@@ -1,7 +1,6 @@
 /** The exchange's calendar and the phases of its day. No body says that the market is closed; only the prices show it. */
 
-export const minute = 60_000;
-export const hour = 60 * minute;
+import { hour, minute } from "#units/time";
 export const dayLength = 24 * hour;
 /** Colombo time is UTC+05:30 all year, without daylight saving. */
 export const offset = 5.5 * hour;
@@ -10,7 +9,7 @@ export const offset = 5.5 * hour;
 export const midnightOf = (at: number) => Math.floor((at + offset) / dayLength) * dayLength - offset;
 
 /** Colombo year, month, day and weekday of an instant, read from a shifted UTC date. */
-export function dateOf(at: number): { year: number; month: number; day: number; weekday: number } {
+export function colomboDate(at: number): { year: number; month: number; day: number; weekday: number } {
   const shifted = new Date(at + offset);
   return {
     year: shifted.getUTCFullYear(),
@@ -54,7 +53,7 @@ function isPoya(midnight: number): boolean {
 /** @returns the reason why a weekday is closed; undefined on weekends too */
 export function holidayOn(at: number): string | undefined {
   const midnight = midnightOf(at);
-  const { month, day, weekday } = dateOf(midnight);
+  const { month, day, weekday } = colomboDate(midnight);
   if (weekday === 0 || weekday === 6) return undefined;
   return fixedHolidays.get(`${month}-${day}`) ?? (isPoya(midnight) ? "Full Moon Poya Day" : undefined);
 }
@@ -67,7 +66,7 @@ export function isTradingDay(at: number): boolean {
   const midnight = midnightOf(at);
   const known = tradingDays.get(midnight);
   if (known !== undefined) return known;
-  const { weekday } = dateOf(midnight);
+  const { weekday } = colomboDate(midnight);
   const trades = weekday !== 0 && weekday !== 6 && holidayOn(midnight) === undefined;
   if (tradingDays.size >= mostTradingDays) tradingDays.clear();
   tradingDays.set(midnight, trades);
@@ -99,7 +98,7 @@ export function tradingDayBefore(at: number): number {
 }
 
 /** Midnight of the session whose figures are shown. From the open it is today's session, before the open the previous one. */
-export function sessionShown(at: number): number {
+export function shownSession(at: number): number {
   const midnight = midnightOf(at);
   return isTradingDay(at) && at >= midnight + phaseAt.open ? midnight : tradingDayBefore(at);
 }
@@ -135,7 +134,7 @@ export class AlwaysOpen {
 /** `always-open`, `always-open:<YYYY-MM-DD>` (its first day), `real`, or the ISO instant at which to start */
 export type ClockMode = string;
 
-export interface Clock {
+export interface SimulatedClock {
   /** simulated time, ms; never decreases */
   now(): number;
   readonly speed: number;
@@ -171,7 +170,7 @@ function isDay(written: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(written);
 }
 
-export function createClock(mode: ClockMode, speed: number, source: ClockSource): Clock {
+export function createClock(mode: ClockMode, speed: number, source: ClockSource): SimulatedClock {
   const start = clockStart(mode, source.calendar);
   if (start === undefined) throw new RangeError(`not a clock mode: ${mode.slice(0, 40)}`);
   if (alwaysOpen.test(mode)) {
@@ -185,16 +184,16 @@ export function createClock(mode: ClockMode, speed: number, source: ClockSource)
 // Dates and times in the exchange's zone, which is five and a half hours ahead of UTC all year.
 
 /** Number of the local day that contains an instant, counted from 1 January 1970. */
-export const dayOf = (at: number) => Math.floor((at + offset) / dayLength);
+export const localDayNumber = (at: number) => Math.floor((at + offset) / dayLength);
 /** Local midnight at the start of a day, as epoch ms; in UTC it is 18:30 of the day before. */
 export const startOf = (dayNumber: number) => dayNumber * dayLength - offset;
 /** True on a weekend or a holiday, when offices are closed. */
 export const isDayOff = (dayNumber: number) => !isTradingDay(startOf(dayNumber));
 
 /** No announcement, notice or document is older than this day, 1 January 2012. */
-export const firstDay = dayOf(Date.UTC(2012, 0, 1));
+export const firstDay = localDayNumber(Date.UTC(2012, 0, 1));
 
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const longMonths =
   "January February March April May June July August September October November December".split(" ");
 const two = (value: number) => String(value).padStart(2, "0");
@@ -218,7 +217,7 @@ export const monthOf = (at: number) => local(at).month + 1;
 /** `10 Jul 2026` */
 export function dayText(at: number): string {
   const { year, month, date } = local(at);
-  return `${two(date)} ${months[month]} ${year}`;
+  return `${two(date)} ${monthNames[month]} ${year}`;
 }
 
 /** `10 Jul 2026 08:36:28 AM` */
@@ -257,7 +256,7 @@ export function spokenDay(at: number): string {
 export function fileStamp(at: number): string {
   const utc = new Date(at);
   const clock = two(utc.getUTCHours()) + two(utc.getUTCMinutes()) + two(utc.getUTCSeconds());
-  return `${utc.getUTCDate()}${months[utc.getUTCMonth()]}${utc.getUTCFullYear()}${clock}GMT_${at}`;
+  return `${utc.getUTCDate()}${monthNames[utc.getUTCMonth()]}${utc.getUTCFullYear()}${clock}GMT_${at}`;
 }
 
 /** Number of the local day of a date written `YYYY-MM-DD` or `YYYY/MM/DD`; undefined for another form. */
@@ -276,7 +275,7 @@ export function quarterEnd(at: number): number {
 
 /** The first day with a session after an instant's day. */
 export function nextMarketDay(at: number): number {
-  let next = dayOf(at) + 1;
+  let next = localDayNumber(at) + 1;
   while (isDayOff(next)) next += 1;
   return next;
 }

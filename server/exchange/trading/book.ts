@@ -7,16 +7,18 @@ import type { Chance } from "#server/exchange/time/chance";
  */
 const small = 10;
 const large = 25;
-const hundred = 10_000;
-const stepsBelowHundred = hundred / small;
+const hundredRupees = 10_000;
+const lowPriceSteps = hundredRupees / small;
 
 export const centsOf = (step: number) =>
-  step < stepsBelowHundred ? step * small : hundred + (step - stepsBelowHundred) * large;
+  step < lowPriceSteps ? step * small : hundredRupees + (step - lowPriceSteps) * large;
 
 /** The step nearest to a price, and at least the first step. */
 export function stepOf(cents: number): number {
   const step =
-    cents < hundred ? Math.round(cents / small) : stepsBelowHundred + Math.round((cents - hundred) / large);
+    cents < hundredRupees
+      ? Math.round(cents / small)
+      : lowPriceSteps + Math.round((cents - hundredRupees) / large);
   return Math.max(1, step);
 }
 
@@ -26,13 +28,13 @@ export const onGrid = (cents: number) => cents > 0 && centsOf(stepOf(cents)) ===
 export const rupees = (cents: number) => cents / 100;
 
 /** A price change in per cent, not rounded, as the service sends it. */
-export const percentOf = (changeCents: number, fromCents: number) =>
+export const changeInPercent = (changeCents: number, fromCents: number) =>
   fromCents > 0 ? ((changeCents / 100) * 100) / (fromCents / 100) : 0;
 
 export type Side = "buy" | "sell";
 export const opposite = (side: Side): Side => (side === "buy" ? "sell" : "buy");
 
-interface Resting {
+interface RestingOrder {
   shares: number;
 }
 export interface Level {
@@ -40,7 +42,7 @@ export interface Level {
   /** sum of the shares of its orders */
   shares: number;
   /** sorted by arrival; the first is filled first */
-  orders: Resting[];
+  orders: RestingOrder[];
 }
 export interface Fill {
   step: number;
@@ -48,7 +50,7 @@ export interface Fill {
 }
 
 /** Greatest number of orders on a side. Beyond it, the book withdraws the order furthest from the market. */
-const ordersKept = 60;
+const mostOrders = 60;
 
 /** One line's limit order book. The best price is filled first, and at one price the earliest order. It is never crossed. */
 export class Book {
@@ -160,7 +162,7 @@ export class Book {
       found.shares += shares;
     } else levels.splice(at, 0, { step, shares, orders: [{ shares }] });
     this.#orders[side] += 1;
-    if (this.#orders[side] > ordersKept) this.#dropFurthest(side);
+    if (this.#orders[side] > mostOrders) this.#dropFurthest(side);
   }
 
   #dropFurthest(side: Side): void {

@@ -18,14 +18,14 @@ export interface Character {
 }
 
 /** `unpriced` lines have no figures at all; `suspended` ones have ids but no prices; `dormant` ones never traded. */
-export type Standing = "trading" | "dormant" | "suspended" | "unpriced";
+export type LineStanding = "trading" | "dormant" | "suspended" | "unpriced";
 
 export interface Line extends CompanyLine {
   /** position in the listing, by which the board's rows are sorted */
   order: number;
   name: string;
   company: Company;
-  standing: Standing;
+  standing: LineStanding;
   isin: string | null;
   issued: number;
   /** listing board as on the board: 0 Main, 1 Watch, 2 Diri Savi, 3 Second, 5 Empower; 4 on one fund */
@@ -53,7 +53,7 @@ const statuses: Readonly<Record<string, number>> = {
 const suspendedEvery = 31;
 const dormantEvery = 67;
 
-function standingOf({ classCode }: CompanyLine, order: number): Standing {
+function standingOf({ classCode }: CompanyLine, order: number): LineStanding {
   if (classCode === "" || classCode === "D0000") return "unpriced";
   if (classCode === "R0001" || (classCode === "R0000" && order % 2 === 0)) return "suspended";
   if (classCode !== "N0000") return "trading";
@@ -62,7 +62,7 @@ function standingOf({ classCode }: CompanyLine, order: number): Standing {
 }
 
 /** The board's name of a line. Most lines have their company's name; a few non-voting lines add their class. */
-function nameOf({ classCode }: CompanyLine, company: Company, order: number): string {
+function lineName({ classCode }: CompanyLine, company: Company, order: number): string {
   if (classCode.startsWith("R")) return `${company.name} (RIGHTS)`;
   if (classCode === "W0000") return `${company.name} (WARRANTS)`;
   const name = untidy(company.name, company.id);
@@ -70,7 +70,7 @@ function nameOf({ classCode }: CompanyLine, company: Company, order: number): st
 }
 
 /** Draws how a line trades. Large companies trade more often, and the range is as wide as on the real board. */
-function characterOf(line: CompanyLine, standing: Standing, chance: Chance): Character & { cap: number } {
+function characterOf(line: CompanyLine, standing: LineStanding, chance: Chance): Character & { cap: number } {
   const size = chance.normal();
   const cap = Math.min(5e11, 9.6e9 * Math.exp(1.4 * size));
   const fame = 0.45 * size + 0.89 * chance.normal();
@@ -102,7 +102,7 @@ export function listLines(names: Readonly<Record<string, string>> = {}): {
       order,
       company,
       standing,
-      name: names[line.symbol] ?? nameOf(line, company, order),
+      name: names[line.symbol] ?? lineName(line, company, order),
       isin:
         standing === "unpriced"
           ? null

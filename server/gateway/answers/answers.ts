@@ -26,18 +26,18 @@ const absentLife = { profile: hours(24), other: minutes(5) };
 const simulatedNight = seconds(30);
 
 /** The fields that decide how long an answer stays fresh. */
-export type Aged = Pick<Snapshot, "operation" | "params" | "body" | "partly" | "givenIn" | "source">;
+export type AgedAnswer = Pick<Snapshot, "operation" | "params" | "body" | "partly" | "givenIn" | "source">;
 
 /** Longest lifetime of an answer of which some parts could not be read. */
 const partlyLife = seconds(60);
 
 /** ms for which an answer is served before the next request upstream, at pace 1 */
-export function lifeOf(answer: Aged, now: SessionTime): number {
+export function lifeOf(answer: AgedAnswer, now: SessionTime): number {
   const life = usualLife(answer, now);
   return answer.partly ? Math.min(life, partlyLife) : life;
 }
 
-function usualLife({ operation, params, body, givenIn, source }: Aged, now: SessionTime): number {
+function usualLife({ operation, params, body, givenIn, source }: AgedAnswer, now: SessionTime): number {
   if (!body) return absentLife[operation === "companyProfile" ? "profile" : "other"];
   const life = lifetimes(operation)[now.phase];
   const { period } = params;
@@ -51,14 +51,14 @@ function usualLife({ operation, params, body, givenIn, source }: Aged, now: Sess
 }
 
 export type CacheWord = "hit" | "miss" | "stale";
-export interface Answer {
+export interface CachedAnswer {
   snapshot: Snapshot;
   cache: CacheWord;
 }
 
 export interface Answers {
   /** Returns at once if the snapshot is fresh, else it may wait for upstream. @throws Problem when there is no answer to serve */
-  ask(operation: OperationName, params: Canonical): Answer | Promise<Answer>;
+  ask(operation: OperationName, params: Canonical): CachedAnswer | Promise<CachedAnswer>;
   /** The cached answer to a request without parameters. */
   held(operation: OperationName): Snapshot | undefined;
   /** The cached answer if it is fresh, and the ms for which it stays fresh. */
@@ -96,7 +96,7 @@ export interface AnswersOptions {
   longestWait: number;
 }
 
-const nothing: Canonical = {};
+const noParams: Canonical = {};
 
 /** ms for which the caller that starts a renewal waits for the new value. A fast upstream answers within this time. */
 const renewalWait = 60;
@@ -114,14 +114,14 @@ export function createAnswers(options: AnswersOptions): Answers {
     ask(operation, params) {
       const question = { operation, params, key: snapshotKey(operation, params) };
       const held = snapshots.get(question.key);
-      if (!held) return first(question, options, flights);
+      if (!held) return awaitedAnswer(question, options, flights);
       const left = leftOf(held);
       if (left >= 0) return { snapshot: held, cache: "hit" };
-      return renewed({ ...question, held, old: -left > tooOld }, options, flights);
+      return renewedAnswer({ ...question, held, old: -left > tooOld }, options, flights);
     },
-    held: (operation) => snapshots.get(snapshotKey(operation, nothing)),
+    held: (operation) => snapshots.get(snapshotKey(operation, noParams)),
     fresh(operation) {
-      const snapshot = snapshots.get(snapshotKey(operation, nothing));
+      const snapshot = snapshots.get(snapshotKey(operation, noParams));
       const left = snapshot ? leftOf(snapshot) : 0;
       return snapshot && left > 0 ? { snapshot, left } : undefined;
     },
@@ -174,34 +174,38 @@ function createFlights({
 }
 
 /** For an expired snapshot: renews it, and serves the old one if that takes longer than `renewalWait`. */
-async function renewed(
+async function renewedAnswer(
   { held, old, ...question }: Question & { held: Snapshot; old: boolean },
   options: AnswersOptions,
   flights: Flights,
-): Promise<Answer> {
+): Promise<CachedAnswer> {
   const { backoff, clock } = options;
   const { operation, key } = question;
   const follows = flights.underWay(key);
   if (backoff.pause(operation, key) > 0) return { snapshot: held, cache: "stale" };
   const flight = flights.join(question);
   if (follows && !old) return { snapshot: held, cache: backoff.failing(key) ? "stale" : "hit" };
-  const result = await within(flight, clock.wait(old ? tryFor : renewalWait));
-  if (result && !(result instanceof Problem)) return given(result, flight, options);
+  const result = await resultWithin(flight, clock.wait(old ? tryFor : renewalWait));
+  if (result && !(result instanceof Problem)) return flightAnswer(result, flight, options);
   return { snapshot: held, cache: old || result || backoff.failing(key) ? "stale" : "hit" };
 }
 
 /** Without a cached answer: the caller waits, up to a limit. @throws Problem */
-async function first(question: Question, options: AnswersOptions, flights: Flights): Promise<Answer> {
+async function awaitedAnswer(
+  question: Question,
+  options: AnswersOptions,
+  flights: Flights,
+): Promise<CachedAnswer> {
   const { snapshots, backoff, clock, longestWait } = options;
   const { operation, key } = question;
   const pause = flights.underWay(key) ? 0 : backoff.pause(operation, key);
   const last = backoff.lastProblem(operation, key);
   if (pause > 0 && last?.status === 404) throw last;
-  if (pause > firstWaitInPause) throw resting(pause, last);
+  if (pause > firstWaitInPause) throw pauseProblem(pause, last);
   if (pause > 0) await clock.wait(pause);
   const flight = flights.join(question);
-  const result = await within(flight, clock.wait(longestWait - pause));
-  if (result && !(result instanceof Problem)) return given(result, flight, options);
+  const result = await resultWithin(flight, clock.wait(longestWait - pause));
+  if (result && !(result instanceof Problem)) return flightAnswer(result, flight, options);
   // An old answer of the gateway that leads, which came meanwhile.
   const held = snapshots.get(key);
   if (held) return { snapshot: held, cache: "stale" };
@@ -209,12 +213,16 @@ async function first(question: Question, options: AnswersOptions, flights: Fligh
 }
 
 /** The leading gateway may have no newer answer than an expired one, while upstream does not answer it. */
-function given(snapshot: Snapshot, { startedAt }: Flight, { clock, life }: AnswersOptions): Answer {
+function flightAnswer(
+  snapshot: Snapshot,
+  { startedAt }: Flight,
+  { clock, life }: AnswersOptions,
+): CachedAnswer {
   const isOld = snapshot.answeredAt < startedAt && snapshot.askedAt + life(snapshot) < clock.now();
   return { snapshot, cache: isOld ? "stale" : "miss" };
 }
 
-async function within(flight: Flight, timeout: Promise<void>): Promise<Snapshot | Problem | undefined> {
+async function resultWithin(flight: Flight, timeout: Promise<void>): Promise<Snapshot | Problem | undefined> {
   flight.waiting += 1;
   try {
     return await Promise.race([flight.result, timeout.then(() => undefined)]);
@@ -223,7 +231,7 @@ async function within(flight: Flight, timeout: Promise<void>): Promise<Snapshot 
   }
 }
 
-function resting(pause: number, last: Problem | undefined): Problem {
+function pauseProblem(pause: number, last: Problem | undefined): Problem {
   const seconds = Math.max(1, Math.ceil(pause / 1_000));
   const detail = `upstream failed (${last?.message ?? "no answer"}); the next request follows in ${seconds} s`;
   const refused = last?.body.refused ? { refused: true as const } : {};

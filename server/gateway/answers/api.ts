@@ -3,18 +3,18 @@ import type { IncomingMessage } from "node:http";
 import type { HeaderRecord } from "#server/gateway/http/headers";
 import { readRequestBody } from "#server/gateway/http/httpServer";
 import { chooseEncoding, type Encoding, entityTag, isNamed } from "#server/gateway/http/prepared";
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import { queryOf } from "#server/gateway/http/requestTarget";
 import type { ApiHandler } from "#server/gateway/http/routes";
 import { type Clock, clockHeader } from "#server/gateway/upstream/clocks";
 import { type Canonical, canonicalParameters } from "#server/gateway/upstream/parameters";
 import type { Operation } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
-import type { Answer, Answers } from "./answers.ts";
+import type { Answers, CachedAnswer } from "./answers.ts";
 import type { Snapshot } from "./snapshots.ts";
 
 /** Headers of an answer. For each encoding and cache state they are built at most once a second. */
-export interface Written {
+export interface AnswerHeaders {
   /** for 200 and 204 */
   full: Record<string, string>;
   /** for 304: headers about the answer, without those that describe a body */
@@ -24,10 +24,10 @@ export interface Written {
   unchangedList: string[];
 }
 
-export type HeadersOf = (answer: Answer, encoding: Encoding) => Written;
+export type HeadersOf = (answer: CachedAnswer, encoding: Encoding) => AnswerHeaders;
 
 export function answerHeaders(common: HeaderRecord, clock: Clock): HeadersOf {
-  const last = new WeakMap<Snapshot, { key: string; written: Written }>();
+  const last = new WeakMap<Snapshot, { key: string; written: AnswerHeaders }>();
   return (answer, encoding) => {
     const age = Math.max(0, Math.floor((clock.now() - answer.snapshot.answeredAt) / 1_000));
     const key = `${encoding} ${answer.cache} ${age}`;
@@ -41,9 +41,9 @@ export function answerHeaders(common: HeaderRecord, clock: Clock): HeadersOf {
 
 function write(
   common: HeaderRecord,
-  { snapshot, cache }: Answer,
+  { snapshot, cache }: CachedAnswer,
   { encoding, age }: { encoding: Encoding; age: number },
-): Written {
+): AnswerHeaders {
   const { body } = snapshot;
   const unchanged: Record<string, string> = {
     "Cache-Control": "no-cache",
@@ -77,7 +77,7 @@ function write(
 export interface ApiOptions {
   answers: Answers;
   headersOf: HeadersOf;
-  answered: (operation: OperationName, answer: Pick<Answer, "cache">) => void;
+  answered: (operation: OperationName, answer: Pick<CachedAnswer, "cache">) => void;
 }
 
 export function createApi({ answers, headersOf, answered }: ApiOptions): ApiHandler {
@@ -120,19 +120,23 @@ const mediaType = (header: string | undefined) => (header ?? "").split(";")[0]?.
 
 function wrongKind({ path }: Operation, kind: string): Problem {
   const accepts = "application/x-www-form-urlencoded";
-  const shown = cutShort(kind || "nothing");
+  const shown = safeExcerpt(kind || "nothing");
   const detail = `${path} takes a form; its content type is "${shown}"; expected ${accepts}`;
   return new Problem({ status: 400, detail, parameter: "content-type", value: shown, accepts });
 }
 
 export function wrongBody({ path }: Operation, body: string): Problem {
   const accepts = "an empty JSON object {} or an empty body";
-  const value = cutShort(body);
+  const value = safeExcerpt(body);
   const detail = `${path} takes no parameters; its body is "${value}"; expected ${accepts}`;
   return new Problem({ status: 400, detail, parameter: "body", value, accepts });
 }
 
-function writeAnswer(answer: Answer, { headers, method }: IncomingMessage, headersOf: HeadersOf): Response {
+function writeAnswer(
+  answer: CachedAnswer,
+  { headers, method }: IncomingMessage,
+  headersOf: HeadersOf,
+): Response {
   const { body } = answer.snapshot;
   if (!body) return new Response(null, { status: 204, headers: headersOf(answer, "identity").full });
   const encoding = chooseEncoding(headers["accept-encoding"], body);

@@ -7,7 +7,7 @@ import { countedClock } from "#server/gateway/testing/countedClock";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { createKnownSymbols } from "#server/gateway/upstream/parameters";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { boardTopic, boardChanges as changesOfBoard } from "#wire/gateway/boardChanges";
 import { topics } from "#wire/leaderboards";
 import { compare, publishBoards } from "./boardChanges.ts";
@@ -62,7 +62,7 @@ test("a subscriber gets a message for every board answer, even without changes",
   const { heard, close } = await listen(gateway.url);
   await expect.poll(() => heard.length).toBeGreaterThan(1);
   serve(10, 21);
-  const changes = () => heard.map(({ body }) => read(changesOfBoard, body).body);
+  const changes = () => heard.map(({ body }) => parseBody(changesOfBoard, body).body);
   await expect.poll(() => changes().some(({ changed }) => changed.length > 0)).toBe(true);
   close();
   const told = changes();
@@ -140,7 +140,7 @@ test("each board after the first is published as numbered changes; other answers
     [boardTopic, 3],
     [boardTopic, 4],
   ]);
-  const told = published.map(({ body }) => read(changesOfBoard, JSON.parse(String(body))).body);
+  const told = published.map(({ body }) => parseBody(changesOfBoard, JSON.parse(String(body))).body);
   expect(told.map(({ sequence, since, changed }) => [sequence, since, changed.length])).toEqual([
     [1, 1, 1],
     [2, 3, 0],

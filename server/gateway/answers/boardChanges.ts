@@ -4,13 +4,13 @@ import type { KnownSymbols } from "#server/gateway/upstream/parameters";
 import { isObject } from "#wire/contract/schema";
 import { boardTopic, changedFields, changedTables, sentChanges } from "#wire/gateway/boardChanges";
 import type { UncheckedParts } from "#wire/operations";
-import type { BoardRow, EventHub, Rows, ServedBoard } from "./eventHub.ts";
+import type { BoardRow, EventHub, RowsBySymbol, ServedBoard } from "./eventHub.ts";
 import { readBody } from "./readBody.ts";
 import type { Snapshots } from "./snapshots.ts";
 
-export type Row = Readonly<Record<string, unknown>>;
+export type WireFields = Readonly<Record<string, unknown>>;
 
-interface Parts {
+interface BoardParts {
   snapshots: Pick<Snapshots, "get">;
   knownSymbols: Pick<KnownSymbols, "learn">;
 }
@@ -19,8 +19,8 @@ interface Parts {
 const boardsOfLeader = 1_000_000;
 
 /** Numbers the boards of this gateway, and publishes what changed since the board before. */
-export function publishBoards(events: EventHub, parts: Parts): void {
-  let before: { rows: Rows; fetchedAt: number } | undefined;
+export function publishBoards(events: EventHub, parts: BoardParts): void {
+  let before: { rows: RowsBySymbol; fetchedAt: number } | undefined;
   let sequence = 0;
   events.on("role", (role, fence) => {
     if (role === "follows" || (role === "leads" && fence === 0)) return;
@@ -32,7 +32,7 @@ export function publishBoards(events: EventHub, parts: Parts): void {
   });
   events.on("answer", (snapshot, board) => {
     const { operation, fetchedAt, clock } = snapshot;
-    const rows = operation === "board" ? rowsOf(board) : undefined;
+    const rows = operation === "board" ? boardRowsOf(board) : undefined;
     if (!rows) return;
     let changes: ServedBoard["changes"];
     if (before) {
@@ -50,17 +50,17 @@ export function publishBoards(events: EventHub, parts: Parts): void {
 }
 
 /** The rows of the board that this gateway's browsers have, if another gateway published it. */
-function lastBoard({ snapshots, knownSymbols }: Parts) {
+function lastBoard({ snapshots, knownSymbols }: BoardParts) {
   const held = snapshots.get("board");
   if (!held?.body) return undefined;
   const body = readBody(held)?.body;
   knownSymbols.learn("board", {}, body);
-  const rows = rowsOf(body);
+  const rows = boardRowsOf(body);
   return rows && { rows, fetchedAt: held.fetchedAt };
 }
 
-export function compare(before: Rows, now: Rows): { changed: Row[]; gone: string[] } {
-  const changed: Row[] = [];
+export function compare(before: RowsBySymbol, now: RowsBySymbol): { changed: WireFields[]; gone: string[] } {
+  const changed: WireFields[] = [];
   for (const [symbol, row] of now) {
     const fields = changedFields(before.get(symbol), row, "symbol");
     if (fields) changed.push(fields);
@@ -69,12 +69,12 @@ export function compare(before: Rows, now: Rows): { changed: Row[]; gone: string
 }
 
 /** The rows of a board's body that the contract has read. */
-export function rowsOf(board: unknown): Rows | undefined {
+export function boardRowsOf(board: unknown): RowsBySymbol | undefined {
   const { reqTradeSummery: list }: UncheckedParts<"board"> = isObject(board) ? board : {}; // the service's spelling
   return Array.isArray(list) ? rowsBySymbol(list) : undefined;
 }
 
-export function rowsBySymbol(list: readonly unknown[]): Rows {
+export function rowsBySymbol(list: readonly unknown[]): RowsBySymbol {
   const rows = new Map<string, BoardRow>();
   for (const row of list) {
     const { symbol }: BoardRow = isObject(row) ? row : {};

@@ -1,6 +1,6 @@
 /** What happens in the gateway. One room emits an event; the others take it, in the order in which they were made. */
 import type { CheckedBody } from "#server/gateway/upstream/bodyCheck";
-import type { Unchecked } from "#wire/contract/schema";
+import type { UncheckedRow } from "#wire/contract/schema";
 import type { SentChanges } from "#wire/gateway/boardChanges";
 import type { Topic } from "#wire/leaderboards";
 import type { OperationName } from "#wire/operations";
@@ -28,13 +28,13 @@ export interface GatewayEvents {
   farWall: [report: unknown, address: string, age: number];
 }
 
-export type BoardRow = Unchecked<typeof boardItem>;
-export type Rows = ReadonlyMap<string, BoardRow>;
+export type BoardRow = UncheckedRow<typeof boardItem>;
+export type RowsBySymbol = ReadonlyMap<string, BoardRow>;
 
 /** A board as pages get it, and its changes from the previous board; undefined for the first. */
 export interface ServedBoard {
   sequence: number;
-  rows: Rows;
+  rows: RowsBySymbol;
   changes: SentChanges | undefined;
 }
 

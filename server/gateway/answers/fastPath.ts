@@ -10,11 +10,11 @@ import { chooseEncoding, isNamed } from "#server/gateway/http/prepared";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
 import type { Answers } from "./answers.ts";
-import { type HeadersOf, isEmptyBody, type Written } from "./api.ts";
+import { type AnswerHeaders, type HeadersOf, isEmptyBody } from "./api.ts";
 import type { Snapshot } from "./snapshots.ts";
 
 interface Reply {
-  written: Written;
+  written: AnswerHeaders;
   octets: Buffer;
   tag: string | undefined;
   hash: string;

@@ -10,7 +10,7 @@ import type { Canonical } from "#server/gateway/upstream/parameters";
 import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from "#server/gateway/upstream/upstream";
 import { asksOfSomething, type Body, encode, knowsNothing, type Operation } from "#wire/contract/operation";
-import { MalformedBody } from "#wire/contract/read";
+import { MalformedBody } from "#wire/contract/parseBody";
 import { type LineIdentities, OtherLine } from "#wire/lineIdentity";
 import { type Operations, operations } from "#wire/operations";
 import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./answers.ts";
@@ -53,11 +53,12 @@ function judge(question: Question, answer: UpstreamAnswer, now: number): Outcome
   const { operation, params, held, identities, boardOrder } = question;
   if (answer.status === 204 && !held && asksOfSomething(operation))
     return { ok: true, value: { answer, checked: undefined } };
-  if (answer.status === 200 && answer.body.length === 0) return unreadable("an empty body", true);
-  if (isRefusal(answer.status)) return refused(answer, said(answer), now);
-  if (answer.status === 200 && isBlockPage(answer.body)) return refused(answer, "a page that blocks", now);
+  if (answer.status === 200 && answer.body.length === 0) return unreadableOutcome("an empty body", true);
+  if (isRefusal(answer.status)) return refusalOutcome(answer, statusText(answer), now);
+  if (answer.status === 200 && isBlockPage(answer.body))
+    return refusalOutcome(answer, "a page that blocks", now);
   if (answer.status === 200 && !held && knowsNothing(operation, answer.body.toString("latin1", 0, 8)))
-    return nothing("an empty object");
+    return noDataOutcome("an empty object");
   if (answer.status === 200) {
     const checked = checkBody(operation.reply, answer.body);
     identities.check(operation, params, checked.body as Body<Operation>); // checked against this very reply
@@ -68,36 +69,36 @@ function judge(question: Question, answer: UpstreamAnswer, now: number): Outcome
   if (answer.status === 503) {
     const retryAfter = retryAfterOf(answer.retryAfter, now);
     const seconds = secondsOf(retryAfter);
-    const problem = unavailable(`upstream is unavailable for now: ${said(answer)}`, { seconds });
+    const problem = unavailable(`upstream is unavailable for now: ${statusText(answer)}`, { seconds });
     return {
       ok: false,
       failure: { problem, retryAfter, kind: "upstream" },
-      reason: said(answer),
+      reason: statusText(answer),
       again: false,
     };
   }
   if (!held && asksOfSomething(operation) && (answer.status === 400 || answer.status === 404))
-    return nothing(said(answer));
-  return bad(said(answer), false);
+    return noDataOutcome(statusText(answer));
+  return bad(statusText(answer), false);
 }
 
 const secondsOf = (retryAfter = 1_000) => Math.max(1, Math.ceil(retryAfter / 1_000));
 
 /** Upstream refuses this server, so another attempt soon would only prolong the refusal. */
-function refused(answer: UpstreamAnswer, reason: string, now: number): Outcome {
+function refusalOutcome(answer: UpstreamAnswer, reason: string, now: number): Outcome {
   const retryAfter = retryAfterOf(answer.retryAfter, now);
   const told = { seconds: secondsOf(retryAfter), refused: true } as const;
   const problem = unavailable(`upstream refuses requests of this server: ${reason}`, told);
   return { ok: false, failure: { problem, retryAfter, kind: "refused" }, reason, again: false };
 }
 
-function nothing(reason: string): Outcome {
+function noDataOutcome(reason: string): Outcome {
   const problem = new Problem({ status: 404, detail: "the service has no data for these parameters" });
   return { ok: false, failure: { problem, retryAfter: undefined, kind: "nothing" }, reason, again: false };
 }
 
 /** The problem for an unreadable body from upstream. @param place detail for operators only */
-const unreadable = (reason: string, again: boolean, place = "") =>
+const unreadableOutcome = (reason: string, again: boolean, place = "") =>
   bad(reason, again, { unreadable: true, place });
 
 /** @param reason our own text, never upstream's */
@@ -112,7 +113,7 @@ function bad(reason: string, again: boolean, told: { unreadable?: true; place?: 
   };
 }
 
-const said = ({ status }: UpstreamAnswer) => `status ${status}`;
+const statusText = ({ status }: UpstreamAnswer) => `status ${status}`;
 
 interface Unavailable {
   /** from the Retry-After header */
@@ -125,11 +126,11 @@ export function unavailable(detail: string, { seconds, ...told }: Unavailable): 
 }
 
 function failureOf(error: unknown): Outcome {
-  if (error instanceof ContradictingBoard) return unreadable(error.message, true);
+  if (error instanceof ContradictingBoard) return unreadableOutcome(error.message, true);
   if (error instanceof OtherLine)
-    return unreadable("an answer about another line", true, `: ${error.message}`);
+    return unreadableOutcome("an answer about another line", true, `: ${error.message}`);
   if (error instanceof MalformedBody)
-    return unreadable(
+    return unreadableOutcome(
       "a body of an unexpected form",
       true,
       `: ${error.message.replace(/ but received.*/s, "")}`,
@@ -150,7 +151,7 @@ function failureOf(error: unknown): Outcome {
     };
   }
   if (error.kind === "unreachable") return bad("it cannot be reached, or the connection broke", true);
-  return unreadable(
+  return unreadableOutcome(
     error.kind === "oversize" ? "a body too large" : "a body that cannot be decoded",
     error.kind === "undecodable",
   );
@@ -180,7 +181,7 @@ export function answersFromUpstream(
   return createAnswers({
     ...{ snapshots, backoff, clock, longestWait },
     fetch: shared?.fetch(fetch) ?? fetch,
-    life: (snapshot) => shared?.life(snapshot) ?? lifeHere(parts, snapshot),
+    life: (snapshot) => shared?.life(snapshot) ?? answerLife(parts, snapshot),
   });
 }
 
@@ -191,8 +192,10 @@ const askingOnlyIf = (upstream: Upstream, may: () => boolean): Upstream => ({
 });
 
 /** ms for which an answer is fresh at the pace of this gateway */
-export const lifeHere = ({ times, pace }: Pick<GatewayParts, "times" | "pace">, snapshot: Snapshot): number =>
-  lifeOf(snapshot, times.session()) * pace;
+export const answerLife = (
+  { times, pace }: Pick<GatewayParts, "times" | "pace">,
+  snapshot: Snapshot,
+): number => lifeOf(snapshot, times.session()) * pace;
 
 function fetchThrough(events: EventHub, parts: GatewayParts): Fetch {
   const { backoff, clock, metrics, pace } = parts;

@@ -21,7 +21,7 @@ import {
 import { LineIdentities } from "#wire/lineIdentity";
 import { paperReaders } from "#wire/paperIdentity";
 import { lifetimes } from "./answers.ts";
-import type { Row } from "./boardChanges.ts";
+import type { WireFields } from "./boardChanges.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { memorySnapshots, type Snapshots } from "./snapshots.ts";
 
@@ -48,7 +48,7 @@ export interface Neighbour {
   /** symbols of all its lines */
   listing: readonly string[];
   /** rows of the last boards from before the start */
-  earlier: readonly Row[];
+  earlier: readonly WireFields[];
 }
 
 export interface GatewayParts {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exchangeClockOf, exchangeTimes, sessionTimeAt } from "#server/gateway/upstream/clocks";
 import { keepAlive } from "#server/gateway/upstream/upstream";
-import { type Aged, lifeOf } from "./answers.ts";
+import { type AgedAnswer, lifeOf } from "./answers.ts";
 
 const at = (text: string) => sessionTimeAt(Date.parse(`${text}+05:30`));
 
@@ -21,7 +21,11 @@ test.each([
 });
 
 const friday = (time: string) => at(`2026-10-02T${time}`);
-const aged = (operation: Aged["operation"], params: Aged["params"] = {}, given = "11:00"): Aged => ({
+const aged = (
+  operation: AgedAnswer["operation"],
+  params: AgedAnswer["params"] = {},
+  given = "11:00",
+): AgedAnswer => ({
   operation,
   params,
   body: { hash: "", identity: Buffer.alloc(0), gzip: undefined, br: undefined, size: 0 },

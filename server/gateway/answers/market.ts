@@ -51,18 +51,23 @@ export const isFit = (word: Freshness): boolean => word === "live" || word === "
 /** ms after the opening call within which the day's first answers must arrive */
 const callGrace = 45_000;
 
-const taken = ["board", "sectors", ...sentLists, ...paperLists] as const satisfies readonly OperationName[];
+const marketOperations = [
+  "board",
+  "sectors",
+  ...sentLists,
+  ...paperLists,
+] as const satisfies readonly OperationName[];
 
-type Parts = Pick<GatewayParts, "snapshots" | "times" | "clock" | "metrics" | "pace">;
+type MarketParts = Pick<GatewayParts, "snapshots" | "times" | "clock" | "metrics" | "pace">;
 
 export class GatewayMarket {
-  readonly #parts: Parts;
+  readonly #parts: MarketParts;
   readonly #startedAt: number;
   readonly #snapshots = new Map<OperationName, Snapshot>();
   #now: FollowedMarket = noMarket;
   #board: HeldBoard | undefined;
 
-  constructor(events: EventHub, parts: Parts) {
+  constructor(events: EventHub, parts: MarketParts) {
     this.#parts = parts;
     this.#startedAt = parts.clock.now();
     events.on("answer", ({ operation, fetchedAt }, body) => {
@@ -83,7 +88,7 @@ export class GatewayMarket {
   }
 
   /** The answer that a part of the market comes from. */
-  answerOf(operation: (typeof taken)[number]): Snapshot | undefined {
+  answerOf(operation: (typeof marketOperations)[number]): Snapshot | undefined {
     this.#catchUp();
     return this.#snapshots.get(operation);
   }
@@ -152,7 +157,7 @@ export class GatewayMarket {
   }
 
   #catchUp(): void {
-    for (const operation of taken) {
+    for (const operation of marketOperations) {
       const snapshot = this.#parts.snapshots.get(operation);
       if (!snapshot?.body || snapshot === this.#snapshots.get(operation)) continue;
       const before = this.#snapshots.get(operation);

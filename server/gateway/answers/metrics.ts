@@ -1,6 +1,6 @@
 /** Figures of each operation for `/healthz?full`, and the counters of `/metrics`. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Dropped } from "#wire/contract/read";
+import type { DroppedRow } from "#wire/contract/parseBody";
 import type { Surprise } from "#wire/contract/surprises";
 import { type OperationName, operations } from "#wire/operations";
 import type { CacheWord } from "./answers.ts";
@@ -20,16 +20,16 @@ export interface OperationHealth {
   rows?: number;
   /** number of rows that the contract left out of the last answer; `droppedRows` has the first few, with place and reason */
   dropped: number;
-  droppedRows: readonly Dropped[];
+  droppedRows: readonly DroppedRow[];
   /** differences of the last answer from the contract */
   surprises: readonly Surprise[];
 }
 
-export interface Succeeded {
+export interface SuccessReport {
   at: number;
   latency: number | undefined;
   rows: number;
-  dropped: readonly Dropped[];
+  dropped: readonly DroppedRow[];
   surprises: readonly Surprise[];
 }
 
@@ -87,7 +87,7 @@ export function createMetrics() {
     },
     counter: <L extends string>(name: string, help: string, labelNames: L[]) =>
       new Counter({ name, help, labelNames, registers: [registry] }),
-    succeeded(name: OperationName, good: Succeeded) {
+    succeeded(name: OperationName, good: SuccessReport) {
       book.succeeded(name, good);
       if (good.latency !== undefined) upstream.observe({ operation: name }, good.latency / 1000);
       if (good.dropped.length > 0) droppedRows.inc({ operation: name }, good.dropped.length);
@@ -128,7 +128,7 @@ function createHealthBook() {
     health.get(name) ?? { failures: 0, dropped: 0, droppedRows: [], surprises: [] };
   return {
     of,
-    succeeded(name: OperationName, { at, latency, rows, dropped, surprises }: Succeeded) {
+    succeeded(name: OperationName, { at, latency, rows, dropped, surprises }: SuccessReport) {
       const { failingSince: _, ...before } = of(name);
       health.set(name, {
         ...before,

@@ -5,7 +5,7 @@ import type { OperationName } from "#wire/operations";
 import type { Answers } from "./answers.ts";
 import type { EventHub } from "./eventHub.ts";
 
-interface Paced {
+interface RenewalPace {
   clock: Clock;
   /** factor on every interval */
   pace: number;
@@ -14,7 +14,7 @@ interface Paced {
 /** ms for which the board is renewed after the last reader by HTTP */
 const readerStays = 60_000;
 
-interface BoardReaders extends Paced {
+interface BoardReaders extends RenewalPace {
   broker: { subscribers(topic: string): number };
   /** undefined for a gateway that works alone */
   cluster: { othersInterested(): boolean } | undefined;
@@ -49,13 +49,13 @@ const readerCheckEvery = 500;
 /** ms until the next attempt after a failure; the backoff may make it longer */
 const afterFailure = 250;
 
-interface Renewing {
-  parts: Paced;
+interface RenewalParts {
+  parts: RenewalPace;
   answers: Pick<Answers, "due" | "renew">;
 }
 
 /** Those who need answers that no browser requests. */
-interface Needing {
+interface RenewalDemand {
   interest: Pick<BoardInterest, "anywhere">;
   recording: { watching(): boolean };
   /** readers outside the page; pages request the indices by themselves */
@@ -67,13 +67,16 @@ interface Needing {
   };
 }
 
-interface Renewed {
+interface RenewedOperation {
   operation: OperationName;
   /** whether the answer has readers now */
   wanted(): boolean;
 }
 
-export function startRenewals(events: EventHub, around: Renewing & Needing): Pick<Renewals, "close"> {
+export function startRenewals(
+  events: EventHub,
+  around: RenewalParts & RenewalDemand,
+): Pick<Renewals, "close"> {
   const { interest, recording, readers, alerting } = around;
   return new Renewals(events, around, [
     {
@@ -89,11 +92,11 @@ export function startRenewals(events: EventHub, around: Renewing & Needing): Pic
 }
 
 class Renewals {
-  readonly #around: Renewing;
+  readonly #around: RenewalParts;
   /** grows with each start and end, so that the rounds of an earlier start end */
   #turn = 0;
 
-  constructor(events: EventHub, around: Renewing, answers: readonly Renewed[]) {
+  constructor(events: EventHub, around: RenewalParts, answers: readonly RenewedOperation[]) {
     this.#around = around;
     events.on("role", (role) => {
       this.close();
@@ -105,7 +108,7 @@ class Renewals {
     this.#turn += 1;
   }
 
-  async #run({ operation, wanted }: Renewed, turn: number): Promise<void> {
+  async #run({ operation, wanted }: RenewedOperation, turn: number): Promise<void> {
     const { answers, parts } = this.#around;
     const { clock, pace } = parts;
     while (this.#turn === turn) {

@@ -1,6 +1,6 @@
 /** Keeps the latest answer for each operation and its parameters, in memory. A shared store could implement the same interface. */
 import { LRUCache } from "lru-cache";
-import type { Prepared } from "#server/gateway/http/prepared";
+import type { PreparedBody } from "#server/gateway/http/prepared";
 import type { ExchangeClock, SessionTime } from "#server/gateway/upstream/clocks";
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import type { OperationName } from "#wire/operations";
@@ -9,7 +9,7 @@ export interface Snapshot {
   operation: OperationName;
   params: Canonical;
   /** undefined if the service answered 204: no data for these parameters */
-  body: Prepared | undefined;
+  body: PreparedBody | undefined;
   /** true if some parts of the body could not be read */
   partly: boolean;
   /** when upstream answered: epoch ms for clients, and ms of the monotonic clock */

@@ -5,11 +5,11 @@
 import { randomUUID } from "node:crypto";
 import type { Answers, Fetch, Flight } from "#server/gateway/answers/answers";
 import type { EventHub, Role } from "#server/gateway/answers/eventHub";
-import { lifeHere } from "#server/gateway/answers/fetching";
+import { answerLife } from "#server/gateway/answers/fetching";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { type Snapshot, snapshotKey } from "#server/gateway/answers/snapshots";
 import { Problem } from "#server/gateway/http/problem";
-import { type Entry, idAt, type Stores } from "#server/stores/stores";
+import { idAt, type Stores, type StreamEntry } from "#server/stores/stores";
 import {
   leaderEvent,
   type Presence,
@@ -60,7 +60,7 @@ export interface ClusterState {
 /** While every gateway is alone, each sends a tenth of the requests. */
 const aloneFactor = 10;
 /** ms between two requests of a gateway that is alone, at pace 1 */
-const aloneApart = 2_500;
+const loneInterval = 2_500;
 const presenceEvery = 1_000;
 /** The leader looks every so many seconds whether learned data has changed. */
 const learnedEvery = 2;
@@ -215,7 +215,7 @@ export class Cluster {
 
   /** ms for which an answer is fresh; ten times as long while each gateway is alone */
   life(snapshot: Snapshot): number {
-    return lifeHere(this.#options.parts, snapshot) * (this.#lease.role() === "alone" ? aloneFactor : 1);
+    return answerLife(this.#options.parts, snapshot) * (this.#lease.role() === "alone" ? aloneFactor : 1);
   }
 
   async flush(): Promise<void> {
@@ -302,7 +302,7 @@ export class Cluster {
       this.#recent.shift();
   }
 
-  #takeEntry(stream: string, { head, body }: Entry): void {
+  #takeEntry(stream: string, { head, body }: StreamEntry): void {
     if (stream === streamNames.wishes) this.#takeWish(head);
     else if (stream === streamNames.gateways) {
       const one = readHead(presence, head);
@@ -374,7 +374,7 @@ export class Cluster {
     const result = turn.then<Snapshot | Problem | typeof retry>((came) =>
       came === retry ? retry : fetch(flight),
     );
-    const pause = result.then((one) => (one === retry ? undefined : clock.wait(aloneApart * pace)));
+    const pause = result.then((one) => (one === retry ? undefined : clock.wait(loneInterval * pace)));
     this.#lastRequest = Promise.all([before, pause]);
     return result;
   }

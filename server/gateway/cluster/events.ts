@@ -8,8 +8,8 @@ import { isFence } from "#server/stores/stores";
 import { isTopic, type Topic } from "#wire/leaderboards";
 import { isOperationName, type OperationName } from "#wire/operations";
 
-const whole = v.pipe(v.number(), v.finite());
-const clock = v.object({ at: whole, speed: whole });
+const finiteNumber = v.pipe(v.number(), v.finite());
+const clockSchema = v.object({ at: finiteNumber, speed: finiteNumber });
 const operation = v.custom<OperationName>((name) => typeof name === "string" && isOperationName(name));
 const params = v.record(v.string(), v.string());
 const health = v.custom<OperationHealth>((value) => typeof value === "object" && value !== null);
@@ -21,11 +21,11 @@ export const sharedAnswer = v.object({
   /** false after a 204 */
   hasBody: v.boolean(),
   partly: v.boolean(),
-  fetchedAt: whole,
-  answeredAt: whole,
-  requestedAt: whole,
-  clock,
-  givenIn: v.object({ phase: v.picklist(["call", "session", "settling", "closed"]), minute: whole }),
+  fetchedAt: finiteNumber,
+  answeredAt: finiteNumber,
+  requestedAt: finiteNumber,
+  clock: clockSchema,
+  givenIn: v.object({ phase: v.picklist(["call", "session", "settling", "closed"]), minute: finiteNumber }),
   source: v.picklist(["live", "embedded"]),
   health,
 });
@@ -44,10 +44,10 @@ export const leaderEvent = v.variant("kind", [
   v.object({
     kind: v.literal("publication"),
     topic: v.string(),
-    at: whole,
-    clock,
+    at: finiteNumber,
+    clock: clockSchema,
     asked: v.boolean(),
-    sentAt: whole,
+    sentAt: finiteNumber,
   }),
   v.object({ kind: v.literal("fault"), operation, health }),
   v.object({
@@ -55,7 +55,7 @@ export const leaderEvent = v.variant("kind", [
     key: v.string(),
     problem,
     /** seconds of Retry-After */
-    retryAfter: v.optional(whole),
+    retryAfter: v.optional(finiteNumber),
   }),
   /** The leader has learned something. The spelling is that of earlier releases, which may be among the gateways. */
   v.object({ kind: v.literal("learnt"), what: v.string() }),
@@ -77,14 +77,14 @@ const link = v.fallback(
   v.optional(
     v.object({
       state: v.picklist(["connecting", "up", "down"]),
-      since: whole,
+      since: finiteNumber,
       lastMessageAt: v.record(
         v.custom<Topic>((topic) => typeof topic === "string" && isTopic(topic)),
-        whole,
+        finiteNumber,
       ),
       transport: v.picklist(["websocket", "sockjs"]),
-      dropped: whole,
-      connects: whole,
+      dropped: finiteNumber,
+      connects: finiteNumber,
     }),
   ),
   undefined,
@@ -95,9 +95,9 @@ export const presence = v.object({
   id: v.string(),
   name: v.string(),
   role: v.picklist(["leads", "follows", "alone"]),
-  since: whole,
+  since: finiteNumber,
   fence: v.pipe(v.number(), v.check(isFence)),
-  browsers: whole,
+  browsers: finiteNumber,
   /** whether it has readers of the board */
   interested: v.boolean(),
   /** name of the recording that it writes */
@@ -105,8 +105,8 @@ export const presence = v.object({
   /** the push link, which only a leader has */
   link,
   /** ms from the leader to this gateway, the longest of the last second */
-  lag: v.nullable(whole),
-  sentAt: whole,
+  lag: v.nullable(finiteNumber),
+  sentAt: finiteNumber,
 });
 export type Presence = v.InferOutput<typeof presence>;
 
@@ -115,7 +115,7 @@ export const wallEvent = v.object({
   from: v.string(),
   report: v.unknown(),
   address: v.string(),
-  sentAt: whole,
+  sentAt: finiteNumber,
 });
 export type WallEvent = v.InferOutput<typeof wallEvent>;
 

@@ -47,12 +47,12 @@ const flushWait = 1_000;
 /** The common clock is known to a few ms. */
 const clockError = 20;
 /** ms that no answer can be ahead of the common clock, unless that was set */
-const impossible = 5_000;
+const impossibleLead = 5_000;
 
 /** Result of a request that has to begin again, because the leader changed before it answered. */
 export const retry = Symbol("retry");
 
-type Done = (result: Snapshot | Problem) => void;
+type SnapshotTaker = (result: Snapshot | Problem) => void;
 
 /** The leader gave no answer. That says nothing about the exchange, so nothing pauses after it: this gateway may lead next. */
 class LeaderSilence extends Problem {}
@@ -60,7 +60,7 @@ class LeaderSilence extends Problem {}
 export class Follower {
   readonly #options: FollowerOptions;
   readonly #copies: ReturnType<typeof createCopies>;
-  readonly #waiting = new Map<string, Set<Done>>();
+  readonly #waiting = new Map<string, Set<SnapshotTaker>>();
   readonly #flushes = new Map<string, () => void>();
   readonly #restarts = createRestarts();
   #lag: number | undefined;
@@ -243,7 +243,7 @@ function createCopies({ stores, parts }: FollowerOptions) {
   /** ms. After the common clock was set back, an answer seems to be of the future; the clocks of the machines then tell its age. */
   const ageOf = ({ answeredAt, fetchedAt }: SharedAnswer) => {
     const age = stores.now() - answeredAt;
-    return Math.max(0, age < -impossible ? clock.wall() - fetchedAt : age);
+    return Math.max(0, age < -impossibleLead ? clock.wall() - fetchedAt : age);
   };
   /** @returns the newest snapshot of this key */
   const store = async (key: string, answer: SharedAnswer, octets: Buffer | undefined) => {

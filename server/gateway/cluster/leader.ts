@@ -2,12 +2,14 @@
  * What a gateway writes to the shared store while it leads. A write is refused if another gateway leads by now; a lost write is repaired by
  * the next.
  */
+
 import type { OperationHealth } from "#server/gateway/answers/metrics";
 import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
 import { snapshotKey } from "#server/gateway/answers/snapshots";
 import type { Problem } from "#server/gateway/http/problem";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import type { Stores } from "#server/stores/stores";
+import { hour } from "#units/time";
 import type { OperationName } from "#wire/operations";
 import { type LeaderEvent, type SharedAnswer, streamLengths, streamNames } from "./events.ts";
 import type { Lease } from "./lease.ts";
@@ -19,9 +21,8 @@ export interface LeaderOptions {
   health: (operation: OperationName) => OperationHealth;
 }
 
-const hour = 3_600_000;
 /** ms for which the store keeps an answer to a request without and with parameters, and what the next leader needs */
-const kept = { plain: 24 * hour, other: hour, state: 14 * 24 * hour };
+const storedLives = { plain: 24 * hour, other: hour, state: 14 * 24 * hour };
 
 export class Leader {
   readonly #options: LeaderOptions;
@@ -45,7 +46,7 @@ export class Leader {
     const key = snapshotKey(snapshot.operation, snapshot.params);
     const answer = describe(snapshot, stores.now() - clock.now(), health(snapshot.operation));
     const plain = Object.keys(snapshot.params).length === 0;
-    const life = plain ? kept.plain : kept.other;
+    const life = plain ? storedLives.plain : storedLives.other;
     this.#put(key, { head: JSON.stringify(answer), body: snapshot.body?.identity }, life);
     this.#append({ kind: "answer", key, answer, stale });
   }
@@ -76,7 +77,7 @@ export class Leader {
   learned(name: string, text: string): void {
     if (!this.#leads() || this.#learned.get(name) === text) return;
     this.#learned.set(name, text);
-    this.#put(learnedKey(name), { head: "{}", body: Buffer.from(text) }, kept.plain);
+    this.#put(learnedKey(name), { head: "{}", body: Buffer.from(text) }, storedLives.plain);
     this.#append({ kind: "learnt", what: name });
   }
 
@@ -87,7 +88,7 @@ export class Leader {
 
   /** keeps a text for the next leader */
   keep(what: "alerts", text: string): void {
-    if (this.#leads()) this.#put(keptKey(what), { head: "{}", body: Buffer.from(text) }, kept.state);
+    if (this.#leads()) this.#put(keptKey(what), { head: "{}", body: Buffer.from(text) }, storedLives.state);
   }
 
   flushed(id: string): void {

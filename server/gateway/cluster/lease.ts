@@ -25,7 +25,7 @@ const renewEvery = 1_000;
 /** Followers try this often, ms, so that a dead leader is replaced soon after its lease ends. */
 export const tryEvery = 500;
 /** If two rounds are further apart, ms, the process or the machine was paused, and the lease may belong to another gateway. */
-const paused = 3_500;
+const longestRound = 3_500;
 
 export class Lease {
   readonly #options: LeaseOptions;
@@ -139,7 +139,7 @@ export class Lease {
       });
       await Promise.race([clock.wait(this.#role === "leads" ? renewEvery : tryEvery), hurried]);
       const now = clock.now();
-      if (now - last > paused && !this.#failed && this.#role === "leads" && now > this.#until) {
+      if (now - last > longestRound && !this.#failed && this.#role === "leads" && now > this.#until) {
         this.#reachedAt = now;
         this.#become("follows");
       }

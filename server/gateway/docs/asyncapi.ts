@@ -96,11 +96,11 @@ export function toYaml(value: Json, indent = ""): string {
   if (Array.isArray(value))
     return value.length === 0
       ? " []\n"
-      : `\n${value.map((item: Json) => `${indent}-${nested(item, indent)}`).join("")}`;
+      : `\n${value.map((item: Json) => `${indent}-${nestedYaml(item, indent)}`).join("")}`;
   if (typeof value !== "object" || value === null) return ` ${JSON.stringify(value)}\n`;
   const entries = Object.entries(value);
   if (entries.length === 0) return " {}\n";
-  return `\n${entries.map(([key, item]) => `${indent}${JSON.stringify(key)}:${nested(item, indent)}`).join("")}`;
+  return `\n${entries.map(([key, item]) => `${indent}${JSON.stringify(key)}:${nestedYaml(item, indent)}`).join("")}`;
 }
 
-const nested = (item: Json, indent: string) => toYaml(item, `${indent}  `);
+const nestedYaml = (item: Json, indent: string) => toYaml(item, `${indent}  `);

@@ -32,7 +32,7 @@ export interface AddressDescription {
 /** By address, then by method in small letters. */
 export type Paths = Readonly<Record<string, Readonly<Record<string, AddressDescription>>>>;
 
-export const text = { type: "string" };
+export const describedText = { type: "string" };
 export const integer = { type: "integer" };
 
 export const content = (schema: JsonObject, type = "application/json"): Content => ({ [type]: { schema } });
@@ -57,16 +57,16 @@ export const problemSchema: JsonObject = {
   type: "object",
   required: ["type", "title", "status", "detail"],
   properties: {
-    type: text,
-    title: text,
+    type: describedText,
+    title: describedText,
     status: integer,
-    detail: text,
-    parameter: { ...text, description: "the parameter that is not valid" },
-    value: { ...text, description: "the received value, shortened" },
-    accepts: { ...text, description: "what is accepted" },
+    detail: describedText,
+    parameter: { ...describedText, description: "the parameter that is not valid" },
+    value: { ...describedText, description: "the received value, shortened" },
+    accepts: { ...describedText, description: "what is accepted" },
     nearest: {
       type: "object",
-      properties: { before: text, after: text },
+      properties: { before: describedText, after: describedText },
       description: "for a recording: the nearest recorded instant or day before and after the requested one",
     },
     unreadable: { type: "boolean", description: "true if upstream answered with an unreadable body" },

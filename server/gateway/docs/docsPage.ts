@@ -80,15 +80,15 @@ function cadenceOf(name: string): Html | "" {
   );
 }
 
-interface Address {
+interface DocumentedAddress {
   path: string;
   method: string;
   described: AddressDescription;
 }
-const addressLine = ({ method, path }: Address) => `${method.toUpperCase()} ${path}`;
+const addressLine = ({ method, path }: DocumentedAddress) => `${method.toUpperCase()} ${path}`;
 
 /** @param common the statuses that the page explains once for all operations */
-function addressSection(address: Address, common: AddressDescription["responses"]): Html {
+function addressSection(address: DocumentedAddress, common: AddressDescription["responses"]): Html {
   const { operationId: name, summary, requestBody, responses } = address.described;
   const special = Object.entries(responses)
     .filter(([status, { description }]) => common[status]?.description !== description)
@@ -105,7 +105,7 @@ function addressSection(address: Address, common: AddressDescription["responses"
 /** @returns HTML */
 export function docsPage(version: string): string {
   const all = Object.entries(openApi(version).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]): Address => ({ path, method, described })),
+    Object.entries(methods).map(([method, described]): DocumentedAddress => ({ path, method, described })),
   );
   const common = all.find(({ described }) => described.operationId === "quote")?.described.responses ?? {};
   const statuses = Object.entries(common).map(([status, { description }]) => [status, description]);

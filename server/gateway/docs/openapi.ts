@@ -10,11 +10,11 @@ import {
   type AddressDescription,
   bodyOf,
   content,
+  describedText,
   integer,
   type Paths,
   problemSchema,
   problems,
-  text,
 } from "./description.ts";
 import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
 import { readerPaths } from "./readersPaper.ts";
@@ -23,7 +23,7 @@ const answerHeaders = {
   "Pola-Fetched-At": { description: "when upstream answered, in ms since 1970", schema: integer },
   "Pola-Clock": {
     description: "the exchange's time when upstream answered, and the speed of its clock: <ms>;speed=<n>",
-    schema: text,
+    schema: describedText,
   },
   "Pola-Source": {
     description: "live: the answer of a real service; embedded: of the simulated exchange",
@@ -34,13 +34,13 @@ const answerHeaders = {
       "hit: from the cache; miss: requested for this call; stale: an expired answer, because upstream gave no newer one",
     schema: { type: "string", enum: ["hit", "miss", "stale"] },
   },
-  ETag: { description: "tag of the body, for If-None-Match", schema: text },
+  ETag: { description: "tag of the body, for If-None-Match", schema: describedText },
   Age: { description: "seconds since upstream answered", schema: integer },
   "X-Request-Id": {
     description: "the client's own id if it is well-formed, else an id of the gateway",
-    schema: text,
+    schema: describedText,
   },
-  "Server-Timing": { description: "total;dur=<ms until the gateway answered>", schema: text },
+  "Server-Timing": { description: "total;dur=<ms until the gateway answered>", schema: describedText },
   "RateLimit-Limit": {
     description: "requests a second that one client address may send",
     schema: integer,

@@ -3,7 +3,7 @@ import { ask, someParams } from "#server/gateway/testing/ask";
 import { startPair } from "#server/gateway/testing/pair";
 import { canonicalParameters } from "#server/gateway/upstream/parameters";
 import type { Operation } from "#wire/contract/operation";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 import { recordingsPath } from "#wire/gateway/recording";
@@ -117,7 +117,7 @@ test.each(Object.entries(operations))(
       new Map(Object.entries<{ params: object; body: unknown }>(examples)).get(name) ?? {};
     const given = Object.entries(params ?? {});
     expect(canonicalParameters(operation, new URLSearchParams(given))).toEqual(Object.fromEntries(given));
-    const { dropped, surprises } = read(operation.reply, body);
+    const { dropped, surprises } = parseBody(operation.reply, body);
     expect({ dropped, surprises }).toEqual({ dropped: [], surprises: [] });
   },
 );

@@ -2,25 +2,25 @@
 import {
   asOfColumns,
   type ColumnType,
-  columnsOf,
   type TableName,
+  tableColumns,
   tables,
 } from "#server/gateway/readers/columns";
-import { words } from "#server/gateway/readers/price";
+import { priceWords } from "#server/gateway/readers/price";
 import {
   type AddressDescription,
   bodyOf,
   content,
+  describedText,
   integer,
   type Parameter,
   type Paths,
   problems,
-  text,
 } from "./description.ts";
 import type { JsonObject } from "./jsonSchema.ts";
 
-const types: Readonly<Record<ColumnType, JsonObject>> = {
-  text,
+const columnSchemas: Readonly<Record<ColumnType, JsonObject>> = {
+  text: describedText,
   flag: { type: "boolean" },
   time: { type: "string", format: "date-time" },
   integer,
@@ -30,12 +30,12 @@ const types: Readonly<Record<ColumnType, JsonObject>> = {
 
 /** A column that may be empty is null in JSON, and an empty cell in CSV. */
 const columnSchema = (type: ColumnType, meaning: string): JsonObject => ({
-  anyOf: [types[type], { type: "null" }],
+  anyOf: [columnSchemas[type], { type: "null" }],
   description: meaning,
 });
 
 function rowsSchema(table: TableName): JsonObject {
-  const columns = Object.entries(columnsOf(table));
+  const columns = Object.entries(tableColumns(table));
   return {
     type: "array",
     items: {
@@ -55,7 +55,7 @@ const parameter = (
   required = place === "path",
 ) => ({
   ...{ name, in: place, required, description },
-  schema: { ...text, description },
+  schema: { ...describedText, description },
 });
 
 const separator = parameter(
@@ -125,7 +125,7 @@ const resources: Readonly<Record<TableName, Resource>> = {
 
 const tableOf = (table: TableName): AddressDescription => {
   const { summary, parameters = [], missing } = resources[table];
-  const columns = Object.keys(columnsOf(table)).join(", ");
+  const columns = Object.keys(tableColumns(table)).join(", ");
   return {
     operationId: `v1${table.charAt(0).toUpperCase()}${table.slice(1)}`,
     summary: `${summary}. With .csv or .json at its end, the address has this format; otherwise the Accept header decides`,
@@ -135,12 +135,15 @@ const tableOf = (table: TableName): AddressDescription => {
         description:
           "The table from the cache. Times are ISO texts with Colombo's offset; figures are raw numbers",
         headers: {
-          ETag: { description: "weak tag of the rows and their state, without their age", schema: text },
+          ETag: {
+            description: "weak tag of the rows and their state, without their age",
+            schema: describedText,
+          },
           Age: { description: "seconds since upstream answered", schema: integer },
         },
         content: {
           ...content(rowsSchema(table)),
-          ...content({ ...text, description: `Columns: ${columns}` }, "text/csv"),
+          ...content({ ...describedText, description: `Columns: ${columns}` }, "text/csv"),
         },
       },
       "304": { description: "Rows and state are unchanged" },
@@ -154,24 +157,24 @@ const tableOf = (table: TableName): AddressDescription => {
   };
 };
 
-const fields = Object.keys(tables.board).join(", ");
-const plainText = (description: string) => bodyOf(description, text, "text/plain");
+const priceFields = Object.keys(tables.board).join(", ");
+const plainText = (description: string) => bodyOf(description, describedText, "text/plain");
 
-const price: AddressDescription = {
+const priceOperation: AddressDescription = {
   operationId: "v1Price",
   summary: "One figure of a line as plain text, for one cell of a spreadsheet",
   parameters: [
     parameter("symbol", "path", "a symbol, or a company's code if it has one line"),
-    parameter("field", "query", `the figure, price by default; one of ${fields}`),
+    parameter("field", "query", `the figure, price by default; one of ${priceFields}`),
     parameter("stale", "query", "allow gives the figure also if it is not current"),
   ],
   responses: {
     "200": plainText(
-      `The figure, such as 19.90; ${words.stale} if it is not current; ${words.none} if the line has no such figure today`,
+      `The figure, such as 19.90; ${priceWords.stale} if it is not current; ${priceWords.none} if the line has no such figure today`,
     ),
     "300": plainText("The name can be several lines; one symbol on each line"),
     ...problems({ 400: "A field that does not exist", 503: noBoard }),
-    "404": plainText(`${words.unknown}: no line has this name`),
+    "404": plainText(`${priceWords.unknown}: no line has this name`),
   },
 };
 
@@ -194,7 +197,7 @@ const stream: AddressDescription = {
         properties: {
           ...Object.fromEntries(state),
           rows: { type: "array", items: eventRow },
-          gone: { type: "array", items: text, description: "symbols that left the board" },
+          gone: { type: "array", items: describedText, description: "symbols that left the board" },
         },
       },
       "text/event-stream",
@@ -207,6 +210,6 @@ export const readerPaths: Paths = {
   ...Object.fromEntries(
     (Object.keys(tables) as TableName[]).map((table) => [resources[table].path, { get: tableOf(table) }]),
   ),
-  "/v1/price/{symbol}": { get: price },
+  "/v1/price/{symbol}": { get: priceOperation },
   "/v1/stream": { get: stream },
 };

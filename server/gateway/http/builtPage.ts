@@ -4,16 +4,16 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { allowScripts, type HeaderRecord } from "./headers.ts";
-import { chooseEncoding, entityTag, isNamed, type Prepared, prepare } from "./prepared.ts";
+import { chooseEncoding, entityTag, isNamed, type PreparedBody, prepare } from "./prepared.ts";
 
 interface PageFile {
-  body: Prepared;
+  body: PreparedBody;
   type: string;
   /** script sources in the policy, so that the page's inline scripts can run */
   scripts: readonly string[];
 }
 
-export interface Pages {
+export interface BuiltPage {
   built(): boolean;
   /** The file at a path, else the page; undefined if no page is built. */
   find(path: string): { path: string; file: PageFile } | undefined;
@@ -24,7 +24,7 @@ export interface Pages {
   load(): Promise<void>;
 }
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -39,13 +39,13 @@ const types: Readonly<Record<string, string>> = {
   ".md": "text/markdown; charset=utf-8",
 };
 /** File types that are already compressed; another encoding would save nothing. */
-const compressed = new Set([".png", ".ico", ".woff2"]);
+const compressedTypes = new Set([".png", ".ico", ".woff2"]);
 const shell = "/index.html";
 
 /** Addresses of files of the build; none of them opens a page of the app. */
 export const isFileOfPage = (path: string): boolean => /^\/(?:assets\/|licenses\/|NOTICE$)/.test(path);
 
-export function createPages(root: string): Pages {
+export function createPages(root: string): BuiltPage {
   const files = new Map<string, PageFile>();
   return {
     built: () => files.has(shell),
@@ -60,14 +60,14 @@ export function createPages(root: string): Pages {
     async load() {
       for (const name of await filesUnder(root)) {
         const path = `/${relative(root, name).split(sep).join("/")}`;
-        const type = types[extname(name)];
+        const type = contentTypes[extname(name)];
         if (!type || /(^|\/)\./.test(path)) continue;
         const octets = await readFile(name);
         const plain = { hash: "", identity: octets, gzip: undefined, br: undefined, size: octets.length };
         const body = await prepare(octets);
-        const scripts = path === shell ? scriptsWithin(octets.toString("utf8")) : [];
+        const scripts = path === shell ? inlineScripts(octets.toString("utf8")) : [];
         files.set(path, {
-          body: compressed.has(extname(name)) ? { ...plain, hash: body.hash } : body,
+          body: compressedTypes.has(extname(name)) ? { ...plain, hash: body.hash } : body,
           type,
           scripts,
         });
@@ -77,7 +77,7 @@ export function createPages(root: string): Pages {
 }
 
 /** @returns the hash source of each inline script, such as `'sha256-…'` */
-function scriptsWithin(html: string): string[] {
+function inlineScripts(html: string): string[] {
   return html
     .split("<script>")
     .slice(1)
@@ -94,7 +94,7 @@ async function filesUnder(root: string): Promise<string[]> {
   }
 }
 
-interface Asking {
+interface PageRequest {
   path: string;
   file: PageFile;
   method: string;
@@ -104,7 +104,7 @@ interface Asking {
 
 /** Browsers cache assets with a hash in their name for ever, and revalidate all other files each time. */
 export function pageResponse(
-  { path, file, method, accepted, named }: Asking,
+  { path, file, method, accepted, named }: PageRequest,
   common: HeaderRecord,
 ): Response {
   const encoding = chooseEncoding(accepted, file.body);

@@ -12,7 +12,7 @@ import type { SharedRate, Stores } from "#server/stores/stores";
 import { type Allowance, allowanceHeaders } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
-interface Asking {
+interface CallerRequest {
   headers: IncomingHttpHeaders;
   /** `encrypted` is true if this server terminates TLS, as it may under Vite */
   socket: Pick<Socket, "remoteAddress"> & { encrypted?: boolean };
@@ -20,13 +20,13 @@ interface Asking {
 
 export interface Callers {
   /** counts and limits use this key: an IPv4 address, or the /64 of an IPv6 address */
-  addressOf(incoming: Asking): string;
+  addressOf(incoming: CallerRequest): string;
   /** whether the address is one of a trusted proxy */
   isProxy(address: string): boolean;
   /** taken from X-Forwarded-Proto when the peer is a trusted proxy */
-  schemeOf(incoming: Asking): "http" | "https";
+  schemeOf(incoming: CallerRequest): "http" | "https";
   /** whether the peer, and every address that a proxy names, is in a private network or on this machine */
-  fromInside(incoming: Asking): boolean;
+  fromInside(incoming: CallerRequest): boolean;
 }
 
 /** Loopback, private and link-local networks. */
@@ -193,7 +193,7 @@ export function createConnectionLimits(
   return {
     take(request, socket) {
       const address = callers.addressOf(request);
-      if (!take(address, socket)) throw full(perAddress, address);
+      if (!take(address, socket)) throw socketLimitProblem(perAddress, address);
     },
   };
 }
@@ -231,7 +231,7 @@ function countOpen(most: number): (address: string, socket: Duplex) => boolean {
   };
 }
 
-const full = (most: number, address: string) =>
+const socketLimitProblem = (most: number, address: string) =>
   new Problem(
     {
       status: 429,

@@ -24,7 +24,7 @@ export function securityHeaders(frameAncestors: string): HeaderRecord {
       "require-trusted-types-for 'script'",
       "trusted-types pola dompurify",
     ].join("; "),
-    ...alwaysSafe,
+    ...safetyHeaders,
   };
 }
 
@@ -38,11 +38,11 @@ export function allowScripts(headers: HeaderRecord, hashes: readonly string[]): 
 
 /** For answers that are data, not documents. */
 export function dataHeaders(frameAncestors: string): HeaderRecord {
-  const { "Permissions-Policy": _, ...safe } = alwaysSafe;
+  const { "Permissions-Policy": _, ...safe } = safetyHeaders;
   return { ...safe, "Content-Security-Policy": `default-src 'none'; frame-ancestors ${frameAncestors}` };
 }
 
-export const alwaysSafe = {
+export const safetyHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -60,30 +60,30 @@ export interface Allowance {
   reset: number;
 }
 
-const wellFormed = /^[\w.:-]{1,64}$/;
+const requestIdForm = /^[\w.:-]{1,64}$/;
 
-const run = randomBytes(6).toString("hex");
-let count = 0;
+const runId = randomBytes(6).toString("hex");
+let requestCount = 0;
 
 /** The caller's own id if it is valid, so that both sides log the same id; else a new id. */
 export function requestId({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers["x-request-id"];
-  if (typeof given === "string" && wellFormed.test(given)) return given;
+  if (typeof given === "string" && requestIdForm.test(given)) return given;
   return newRequestId();
 }
 
 export function newRequestId(): string {
-  count += 1;
-  return `${run}-${count.toString(36)}`;
+  requestCount += 1;
+  return `${runId}-${requestCount.toString(36)}`;
 }
 
-const written = (tenths: number) => `total;dur=${(tenths / 10).toFixed(1)}`;
+const timingText = (tenths: number) => `total;dur=${(tenths / 10).toFixed(1)}`;
 /** Texts for durations below 10 ms, built once. Most answers take less. */
-const short = Array.from({ length: 100 }, (_, tenths) => written(tenths));
+const shortTimings = Array.from({ length: 100 }, (_, tenths) => timingText(tenths));
 
 export function timing(tookMs: number): string {
   const tenths = Math.max(0, Math.round(tookMs * 10));
-  return short[tenths] ?? written(tenths);
+  return shortTimings[tenths] ?? timingText(tenths);
 }
 
 export const allowanceHeaders = ({ limit, remaining, reset }: Allowance): Record<string, string> => ({

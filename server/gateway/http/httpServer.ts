@@ -15,7 +15,7 @@ const bodyLimit = 16 * 1024;
 /** Bytes of a refused body that the server reads and drops. A client that sends everything before it reads then still gets the refusal. */
 const discardLimit = 32 * 1024 * 1024;
 /** ms for which the connection stays open while the client still sends. Closing it at once would lose the refusal. */
-const lingering = 2_000;
+const lingerTime = 2_000;
 
 /**
  * Reads a request's body from the socket, and never buffers a body over the limit.
@@ -57,7 +57,7 @@ function discard(incoming: IncomingMessage): void {
     incoming.off("data", drop);
     incoming.pause();
     incoming.socket.end();
-    setTimeout(() => incoming.socket.destroy(), lingering).unref();
+    setTimeout(() => incoming.socket.destroy(), lingerTime).unref();
   };
   incoming.on("data", drop);
   incoming.resume();
@@ -66,7 +66,7 @@ function discard(incoming: IncomingMessage): void {
 const tooLarge = (limit: number) =>
   new Problem({ status: 413, detail: `a body may have at most ${limit} bytes` });
 
-const limits = {
+const serverLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
@@ -80,7 +80,7 @@ const limits = {
 /** Open sockets; a browser opens at most seven. */
 const connections = 20_000;
 /** Requests that one connection may send without waiting for answers. Browsers wait; each waiting request takes memory. */
-const pipelined = 64;
+const pipelineLimit = 64;
 /** ms after which a client that reads nothing of its answer is disconnected */
 const stalledReader = 20_000;
 
@@ -88,44 +88,44 @@ const stalledReader = 20_000;
 const refusals: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: new Problem({
     status: 431,
-    detail: `address and headers have more than ${limits.maxHeaderSize / 1024} kB together; a link with fewer views or symbols is shorter`,
+    detail: `address and headers have more than ${serverLimits.maxHeaderSize / 1024} kB together; a link with fewer views or symbols is shorter`,
   }),
   ERR_HTTP_REQUEST_TIMEOUT: new Problem({ status: 408, detail: "the request did not arrive in time" }),
 };
-const crooked = new Problem({ status: 400, detail: "not a valid HTTP/1.1 request" });
-const unexpected = new Problem({ status: 417, detail: "only Expect: 100-continue is supported" });
+const malformedRequest = new Problem({ status: 400, detail: "not a valid HTTP/1.1 request" });
+const unsupportedExpect = new Problem({ status: 417, detail: "only Expect: 100-continue is supported" });
 const noProxy = new Problem(
   { status: 405, detail: "this server is not a proxy" },
   { Allow: "GET, HEAD, POST" },
 );
 
-interface Exchange {
+interface HttpExchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   /** number of earlier requests on the same connection that are not answered yet */
   ahead: number;
 }
 
-const isUnderWay = (exchange: Exchange | undefined): boolean =>
+const isUnderWay = (exchange: HttpExchange | undefined): boolean =>
   exchange?.outgoing.headersSent === true &&
   !(exchange.incoming.complete && exchange.outgoing.writableFinished);
 
-const newest = new WeakMap<Duplex, Exchange>();
+const newestExchange = new WeakMap<Duplex, HttpExchange>();
 
 /** Calls `then` when the socket has written all pending answers. */
 export function afterAnswers(socket: Duplex, then: () => void): void {
-  const { outgoing } = newest.get(socket) ?? {};
+  const { outgoing } = newestExchange.get(socket) ?? {};
   if (outgoing === undefined || outgoing.writableFinished || outgoing.destroyed) then();
   else outgoing.once("close", then);
 }
 
 export function createHttpServer(handler: RequestListener): Server {
-  const server = createServer(limits, (incoming, outgoing) => {
+  const server = createServer(serverLimits, (incoming, outgoing) => {
     const { socket } = incoming;
-    const before = newest.get(socket);
+    const before = newestExchange.get(socket);
     const ahead = before && !before.outgoing.writableFinished ? before.ahead + 1 : 0;
-    newest.set(socket, { incoming, outgoing, ahead });
-    if (ahead <= pipelined) handler(incoming, outgoing);
+    newestExchange.set(socket, { incoming, outgoing, ahead });
+    if (ahead <= pipelineLimit) handler(incoming, outgoing);
     else socket.destroy();
   });
   server.maxConnections = connections;
@@ -133,8 +133,8 @@ export function createHttpServer(handler: RequestListener): Server {
   server.setTimeout(stalledReader);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     // The server has already answered the request, so an error in the rest of its body gets no second answer.
-    if (isUnderWay(newest.get(socket))) socket.destroy();
-    else refuse(socket, refusals[error.code ?? ""] ?? crooked);
+    if (isUnderWay(newestExchange.get(socket))) socket.destroy();
+    else refuse(socket, refusals[error.code ?? ""] ?? malformedRequest);
   });
   // This server is not a proxy, so it refuses CONNECT and closes the socket.
   server.on("connect", (incoming, socket) => refuse(socket, noProxy, requestId(incoming)));
@@ -148,7 +148,7 @@ export function createHttpServer(handler: RequestListener): Server {
     server.emit("request", incoming, outgoing);
   });
   server.on("checkExpectation", (incoming: IncomingMessage) =>
-    refuse(incoming.socket, unexpected, requestId(incoming)),
+    refuse(incoming.socket, unsupportedExpect, requestId(incoming)),
   );
   return server;
 }

@@ -4,7 +4,7 @@ import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { systemClock } from "#server/gateway/upstream/clocks";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 
 let upstream: UpstreamStandIn;
@@ -47,14 +47,14 @@ const start = async () => {
 
 test("after the start all sectors and line names are known, with one request for each", async () => {
   const url = await start();
-  const { body: told } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
+  const { body: told } = parseBody(sectorNames, await (await fetch(url + sectorNamesPath)).json());
   expect(told.companies.map(({ ticker, sector }) => [ticker, sector])).toEqual([
     ["GAMA", "Banks"],
     ["ACME", "Banks"],
     ["BETA", "Banks"],
   ]);
   expect(told.waiting).toBe(0);
-  const { body } = read(earlierLines, await (await fetch(url + earlierLinesPath)).json());
+  const { body } = parseBody(earlierLines, await (await fetch(url + earlierLinesPath)).json());
   expect(body.lines.map(({ symbol, name, price }) => [symbol, name, price])).toEqual([
     ["GAMA.N0000", "GAMA.N0000 PLC", 5],
     ["GAMA.R0000", "RIGHTS", null],

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "identity" | "gzip" | "br";
 
-export interface Prepared {
+export interface PreparedBody {
   /** hash of the plain bytes, without quotes */
   hash: string;
   identity: Buffer;
@@ -23,17 +23,17 @@ const worthwhile = 500;
 const brotliQuality = 5;
 
 /** @param before the previous body; if the bytes are the same, it is not compressed again */
-export async function prepare(identity: Buffer, before?: Prepared): Promise<Prepared> {
+export async function prepare(identity: Buffer, before?: PreparedBody): Promise<PreparedBody> {
   const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 27);
   if (before?.hash === hash) return before;
-  const own = alone(identity);
+  const own = ownCopy(identity);
   if (own.length < worthwhile)
     return { hash, identity: own, gzip: undefined, br: undefined, size: own.length };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
-  const [gzipped, br] = (await Promise.all([toGzip(own), toBrotli(own, { params })])).map(alone);
+  const [gzipped, br] = (await Promise.all([toGzip(own), toBrotli(own, { params })])).map(ownCopy);
   const size = own.length + (gzipped?.length ?? 0) + (br?.length ?? 0);
   return { hash, identity: own, gzip: gzipped, br, size };
 }
@@ -42,7 +42,7 @@ export async function prepare(identity: Buffer, before?: Prepared): Promise<Prep
  * Copies a buffer into memory of its own. A short zlib result is a view of a 16 KiB chunk, and a short buffer is a view of a shared pool. A
  * cached view would keep the whole chunk or pool in memory, and our byte counts would be too low.
  */
-function alone(octets: Buffer): Buffer {
+function ownCopy(octets: Buffer): Buffer {
   if (octets.length === octets.buffer.byteLength) return octets;
   const copy = Buffer.allocUnsafeSlow(octets.length);
   octets.copy(copy);
@@ -50,7 +50,7 @@ function alone(octets: Buffer): Buffer {
 }
 
 /** The best encoding that both sides support; `q=0` refuses an encoding. */
-export function chooseEncoding(accepted: string | undefined, { gzip: gzipped, br }: Prepared): Encoding {
+export function chooseEncoding(accepted: string | undefined, { gzip: gzipped, br }: PreparedBody): Encoding {
   if (!accepted || (!gzipped && !br)) return "identity";
   const weights = weightsOf(accepted);
   const weight = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;

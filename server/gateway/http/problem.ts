@@ -63,7 +63,7 @@ const titles: Readonly<Record<number, string>> = {
 const shownLength = 40;
 
 /** Makes a caller's text safe to repeat: printable ASCII and letters, cut short. */
-export function cutShort(value: string): string {
+export function safeExcerpt(value: string): string {
   const plain = value.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, "?");
   return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain;
 }
@@ -83,7 +83,7 @@ export function writeProblem(
 }
 
 /** ms after which a peer that does not close the connection is cut off */
-const hangUpWithin = 1_000;
+const hangUpDelay = 1_000;
 
 const always = Object.entries({
   ...dataHeaders("'none'"),
@@ -108,5 +108,5 @@ export function refuse(socket: Duplex, { status, body, headers }: Problem, id = 
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`);
   socket.resume();
-  setTimeout(() => socket.destroy(), hangUpWithin).unref();
+  setTimeout(() => socket.destroy(), hangUpDelay).unref();
 }

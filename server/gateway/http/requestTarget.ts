@@ -1,7 +1,7 @@
 /** Checks the host and the target of a request before any code normalises them. */
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { cutShort, Problem } from "./problem.ts";
+import { Problem, safeExcerpt } from "./problem.ts";
 
 /*
  * The host names that this server accepts. In DNS rebinding, an attacker makes a foreign name resolve to this server, and the browser then
@@ -16,7 +16,7 @@ const privateEndings = [".localhost", ".local", ".home.arpa", ".internal"];
 export type HostRule = (host: string) => boolean;
 
 /** The server remembers at most this many checked header values, and reports at most this many foreign names. */
-const most = { known: 200, strange: 20 };
+const nameLimits = { known: 200, strange: 20 };
 
 /**
  * @param allowed host names; a name that begins with a dot includes all names below it
@@ -29,7 +29,7 @@ export function createHostRule(
   tell: (name: string) => void = () => undefined,
 ): HostRule {
   const machine = own.toLowerCase();
-  const given = allowed.map(plain);
+  const given = allowed.map(foldedHost);
   const isWide = (name: string) => name.startsWith(".");
   const names = new Set([machine, ...given.filter((name) => !isWide(name))]);
   const endings = [...privateEndings, ...given.filter(isWide)];
@@ -42,13 +42,13 @@ export function createHostRule(
   const strange = new Set<string>();
   return (host) => {
     if (known.has(host)) return true;
-    const name = nameOf(host);
+    const name = hostName(host);
     if (name === "" || !isHost(host)) return false;
     if (isOurs(name)) {
-      if (known.size < most.known) known.add(host);
+      if (known.size < nameLimits.known) known.add(host);
       return true;
     }
-    if (strange.size < most.strange && !strange.has(name)) {
+    if (strange.size < nameLimits.strange && !strange.has(name)) {
       strange.add(name);
       tell(name);
     }
@@ -59,17 +59,19 @@ export function createHostRule(
 /** Whether a text is a host as browsers write it, in which any URL parser finds the same host. */
 function isHost(host: string): boolean {
   const bare = host.replace(/:\d{0,5}$/, "").toLowerCase();
-  return nameOf(host) !== "" && URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === bare;
+  return (
+    hostName(host) !== "" && URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === bare
+  );
 }
 
 /** The host name without port, brackets and last dot, in lower case; empty if there is none. */
-export const nameOf = (host: string): string =>
-  plain(/^(?:\[([\da-fA-F:.]+)\]|([\w.-]+))(?::\d{1,5})?$/.exec(host)?.slice(1).join("") ?? "");
+export const hostName = (host: string): string =>
+  foldedHost(/^(?:\[([\da-fA-F:.]+)\]|([\w.-]+))(?::\d{1,5})?$/.exec(host)?.slice(1).join("") ?? "");
 
-const plain = (name: string) => name.toLowerCase().replace(/(?<=.)\.$/, "");
+const foldedHost = (name: string) => name.toLowerCase().replace(/(?<=.)\.$/, "");
 
 /** Matches dot segments, empty segments, backslashes and control characters, in any encoding. No real link contains them. */
-const climbing = /(^|\/|%2f|\\|%5c)(\.|%2e){1,2}(\/|%2f|\\|%5c|;|$)|\/\/|%2f|\\|%5c|%[01][0-9a-f]|%7f/i;
+const climbingPath = /(^|\/|%2f|\\|%5c)(\.|%2e){1,2}(\/|%2f|\\|%5c|;|$)|\/\/|%2f|\\|%5c|%[01][0-9a-f]|%7f/i;
 
 /** The path of a target, unchanged. */
 export const pathOf = (url: string | undefined): string => (url ?? "/").split("?", 1)[0] ?? "/";
@@ -83,7 +85,7 @@ export function queryOf(url: string | undefined): URLSearchParams {
 /** The reason to refuse a target; undefined for a valid one. This server is not a proxy, so an absolute target is refused. */
 export function refusedTarget(url: string | undefined): Problem | undefined {
   if (!url?.startsWith("/")) return new Problem({ status: 400, detail: "the request target must be a path" });
-  return climbing.test(pathOf(url))
+  return climbingPath.test(pathOf(url))
     ? new Problem({ status: 404, detail: "not an address of this server" })
     : undefined;
 }
@@ -114,18 +116,18 @@ export function refusedHost(
 }
 
 function noHost(host: string): Problem {
-  const value = cutShort(host);
+  const value = safeExcerpt(host);
   const accepts = "a name or an address as browsers write it, with or without a port up to 65535";
   const detail = `the Host header "${value}" is not a valid host; expected ${accepts}`;
   return new Problem({ status: 400, detail, parameter: "host", value, accepts });
 }
 
 /** Greatest number of characters of a name that the refusal shows whole, so that a reader can copy it. */
-const longestName = 100;
+const longestHost = 100;
 
 function strangeHost(host: string): Problem {
-  const whole = nameOf(host);
-  const name = whole.length <= longestName ? whole : cutShort(whole);
+  const whole = hostName(host);
+  const name = whole.length <= longestHost ? whole : safeExcerpt(whole);
   const detail = `the host name "${name}" is not known here; if it is a name of this server, start it with --allowed-host ${name}`;
   return new Problem({ status: 421, detail, parameter: "host", value: name });
 }

@@ -6,9 +6,9 @@ import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import { notThePage } from "#wire/gateway/ourPage";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
-import { isFileOfPage, type Pages, pageResponse } from "./builtPage.ts";
+import { type BuiltPage, isFileOfPage, pageResponse } from "./builtPage.ts";
 import { type Allowance, allowanceHeaders, type HeaderRecord, setAll, timing } from "./headers.ts";
-import { cutShort, Problem } from "./problem.ts";
+import { Problem, safeExcerpt } from "./problem.ts";
 import { pathOf } from "./requestTarget.ts";
 
 type Env = { Bindings: HttpBindings };
@@ -39,7 +39,7 @@ export type ApiHandler = (name: OperationName, incoming: IncomingMessage) => Pro
 
 export interface AppOptions {
   api: ApiHandler;
-  pages: Pages;
+  pages: BuiltPage;
   /** all other addresses */
   routes: Routes;
   headers: HeaderRecord;
@@ -54,7 +54,7 @@ export interface AppOptions {
 
 export function createApp(options: AppOptions): Hono<Env> {
   const app = new Hono<Env>({ strict: true });
-  app.use(marked(options), limited(options));
+  app.use(answerMetrics(options), requestLimit(options));
   app.onError((error, context) => problemResponse(error, context, options));
   app.notFound((context) => pageOrNothing(context, options));
   addOperations(app, options);
@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): Hono<Env> {
 }
 
 /** Adds the duration to each answer, and counts the answer by route and status. */
-const marked =
+const answerMetrics =
   ({ now, answered }: AppOptions): MiddlewareHandler<Env> =>
   async (context, next) => {
     const began = now();
@@ -74,7 +74,7 @@ const marked =
   };
 
 /** Counts each request against its address's limit. Files of the page do not count. */
-const limited =
+const requestLimit =
   ({ admit, pages }: AppOptions): MiddlewareHandler<Env> =>
   async (context, next) => {
     if (routeOf(context) !== undefined || !isOfPage(context, pages))
@@ -105,12 +105,12 @@ function addRoutes(app: Hono<Env>, { routes, headers }: AppOptions): void {
     if (post) app.post(route, post);
     app.all(route, refuseOther(...(get ? ["GET", "HEAD"] : []), ...(post ? ["POST"] : [])));
     if (!get || route.endsWith("*")) continue;
-    app.get(`${route}/`, ({ req }) => moved(`${route}${new URL(req.url).search}`, headers));
+    app.get(`${route}/`, ({ req }) => slashRedirect(`${route}${new URL(req.url).search}`, headers));
   }
 }
 
 /** Redirects an address with a trailing slash, which would otherwise open the page. */
-const moved = (to: string, headers: HeaderRecord) =>
+const slashRedirect = (to: string, headers: HeaderRecord) =>
   new Response(null, { status: 308, headers: { ...headers, Location: to } });
 
 const refuseOther =
@@ -120,18 +120,18 @@ const refuseOther =
 
 function refuseMethod(method: string, allowed: readonly string[]): never {
   const allow = allowed.join(", ");
-  const detail = `${cutShort(method)} is not allowed here; allowed: ${allow}`;
+  const detail = `${safeExcerpt(method)} is not allowed here; allowed: ${allow}`;
   throw new Problem({ status: 405, detail }, { Allow: allow });
 }
 
 function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Response {
   const path = pathOf(env.incoming.url);
   if (isOurs(path))
-    throw new Problem({ status: 404, detail: `${cutShort(path)} is not an address of this server` });
+    throw new Problem({ status: 404, detail: `${safeExcerpt(path)} is not an address of this server` });
   const { method } = req;
   if (method !== "GET" && method !== "HEAD") refuseMethod(method, ["GET", "HEAD"]);
   const found = pages.find(path);
-  if (!found) return notBuilt(headers);
+  if (!found) return notBuiltPage(headers);
   if (isFileOfPage(path) && found.path !== path) throw new Problem({ status: 404, detail: "no such file" });
   const asking = { method, accepted: req.header("accept-encoding"), named: req.header("if-none-match") };
   return pageResponse({ ...found, ...asking }, headers);
@@ -141,7 +141,7 @@ function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Respo
  * Whether a request is for a file of the page. Such files have no rate limit, because a hundred displays of one address may reload at once
  * for a new version. They come from memory, so an answer takes no longer than a refusal.
  */
-function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
+function isOfPage({ req: { method }, env }: Ask, pages: BuiltPage): boolean {
   const path = pathOf(env.incoming.url);
   return (method === "GET" || method === "HEAD") && !isOurs(path) && pages.has(path);
 }
@@ -149,7 +149,7 @@ function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
 /** Addresses that never open the page: the server's own, and hidden files. */
 const isOurs = (path: string) => /^\/(api|files|v1|mcp)(\/|$)|\/(\.|%2e)/i.test(path);
 
-function notBuilt(headers: HeaderRecord): Response {
+function notBuiltPage(headers: HeaderRecord): Response {
   const text = "The page is not built. Run: npm run build\n";
   return new Response(text, {
     status: 503,

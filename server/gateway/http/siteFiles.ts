@@ -1,13 +1,15 @@
 /** Files that tools request from every site: robots.txt, the icon, the version and security.txt. */
+
 import { isIP } from "node:net";
-import type { Pages } from "./builtPage.ts";
+import { day } from "#units/time";
+import type { BuiltPage } from "./builtPage.ts";
 import type { HeaderRecord } from "./headers.ts";
 import { Problem } from "./problem.ts";
-import { nameOf } from "./requestTarget.ts";
+import { hostName } from "./requestTarget.ts";
 import type { Routes } from "./routes.ts";
 
 interface SiteFilesOptions {
-  pages: Pages;
+  pages: BuiltPage;
   version: string;
   /** contact for reports of a security fault, such as `mailto:…`; if undefined, the mailbox of the requested domain */
   contact: string | undefined;
@@ -18,7 +20,6 @@ interface SiteFilesOptions {
 
 /** Refuses crawlers, because opening a page causes requests to the exchange, and its content changes all the time. */
 const robots = "User-agent: *\nDisallow: /\n";
-const day = 86_400_000;
 /** Time until security.txt expires; RFC 9116 recommends less than a year. */
 const holds = 180 * day;
 
@@ -43,7 +44,7 @@ export function siteRoutes({ pages, version, contact, headers, wall }: SiteFiles
     },
     "/.well-known/security.txt": {
       get({ env }) {
-        const told = contact ?? mailboxOf(nameOf(env.incoming.headers.host ?? ""));
+        const told = contact ?? mailboxOf(hostName(env.incoming.headers.host ?? ""));
         if (told === undefined) throw new Problem({ status: 404, detail: noContact });
         const expires = new Date(Math.ceil((wall() + holds) / day) * day).toISOString();
         const lines = [`Contact: ${told}`, `Expires: ${expires}`, "Preferred-Languages: en"];

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type LearnedForm, type LearnedPlace, LearnedStore } from "./learnedStore.ts";
 
 /** Times of the requests by canonical path, epoch ms. About 300 companies have one or two pictures each. */
-const form: LearnedForm<number> = {
+const absentPicturesForm: LearnedForm<number> = {
   name: "pictures",
   version: 1,
   list: "pictures",
@@ -22,7 +22,7 @@ export class AbsentPictures {
 
   constructor(place: LearnedPlace) {
     this.#place = place;
-    this.store = new LearnedStore(form, place);
+    this.store = new LearnedStore(absentPicturesForm, place);
   }
 
   /** @param path canonical spelling of the path */

@@ -10,7 +10,7 @@ import { obstacle } from "#server/recorder/folder";
  */
 export function makeFolder(folder: string): void {
   const above = dirname(folder);
-  if (made(folder) || above === folder) return;
+  if (makeOneFolder(folder) || above === folder) return;
   makeFolder(above);
   mkdirSync(folder, one);
 }
@@ -18,7 +18,7 @@ export function makeFolder(folder: string): void {
 const one = { mode: 0o700 };
 
 /** @returns false if the parent folder is missing */
-function made(folder: string): boolean {
+function makeOneFolder(folder: string): boolean {
   try {
     mkdirSync(folder, one);
     return true;

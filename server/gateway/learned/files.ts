@@ -2,14 +2,14 @@
 import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
 import { unavailable } from "#server/gateway/answers/fetching";
-import { alwaysSafe } from "#server/gateway/http/headers";
+import { safetyHeaders } from "#server/gateway/http/headers";
 import { isNamed } from "#server/gateway/http/prepared";
 import { Problem } from "#server/gateway/http/problem";
 import {
-  type Arriving,
+  type ArrivingFile,
   canonicalFilePath,
   fetchFile,
-  type Held,
+  type HeldFile,
   noSuchFile,
   otherPlace,
 } from "#server/gateway/upstream/fileFetch";
@@ -30,7 +30,7 @@ const keptInAll = 24 * 1024 * 1024;
 const mostWaiting = 60;
 const aSecond = 4;
 
-export interface FileAsked {
+export interface FileRequest {
   /** the path after `/files/` in the request line */
   path: string;
   method: string;
@@ -38,27 +38,27 @@ export interface FileAsked {
   /** closes the connection when it is too late to send a problem */
   cut: () => void;
 }
-export type GiveFile = (asked: FileAsked) => Promise<Response>;
+export type GiveFile = (asked: FileRequest) => Promise<Response>;
 
 export function createFiles({ upstream, requestQueue, base, absent }: FilesOptions): GiveFile {
-  const held = new LRUCache<string, Held>({
+  const held = new LRUCache<string, HeldFile>({
     maxSize: keptInAll,
     sizeCalculation: ({ octets }) => octets.length + 500,
   });
-  const flights = new Map<string, Promise<Held | Arriving>>();
+  const flights = new Map<string, Promise<HeldFile | ArrivingFile>>();
 
   const inTurn = async (path: string) => {
-    if (requestQueue.waiting() >= mostWaiting) throw crowded(requestQueue.waiting());
+    if (requestQueue.waiting() >= mostWaiting) throw crowdedProblem(requestQueue.waiting());
     const wanted = () => true;
     const run = () => fetchFile(upstream, base, path);
     try {
       return await requestQueue.enter({ group: path, rank: () => 0, wanted, run });
     } catch (error) {
-      throw error instanceof RequestQueueFull ? crowded(requestQueue.waiting()) : error;
+      throw error instanceof RequestQueueFull ? crowdedProblem(requestQueue.waiting()) : error;
     }
   };
 
-  const fetched = async (path: string): Promise<Held | Arriving> => {
+  const fetched = async (path: string): Promise<HeldFile | ArrivingFile> => {
     if (absent.has(path)) throw noSuchFile();
     const other = otherPlace(path);
     const file = await inTurn(path).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export function createFiles({ upstream, requestQueue, base, absent }: FilesOptio
     return file;
   };
 
-  const once = async (path: string): Promise<Held | Arriving> => {
+  const once = async (path: string): Promise<HeldFile | ArrivingFile> => {
     const known = held.get(path);
     if (known) return known;
     const going = flights.get(path);
@@ -90,7 +90,7 @@ export function createFiles({ upstream, requestQueue, base, absent }: FilesOptio
   };
 }
 
-const crowded = (ahead: number) =>
+const crowdedProblem = (ahead: number) =>
   unavailable("too many files are requested at once", {
     seconds: Math.max(1, Math.ceil(ahead / aSecond)),
   });
@@ -98,7 +98,7 @@ const crowded = (ahead: number) =>
 /** A file may be shown in frames of our pages, but may not run scripts. Chromium's PDF viewer also works in a sandbox. */
 function headersFor(type: string): Record<string, string> {
   return {
-    ...alwaysSafe,
+    ...safetyHeaders,
     "Content-Security-Policy":
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
     "Content-Type": type,
@@ -107,7 +107,7 @@ function headersFor(type: string): Record<string, string> {
   };
 }
 
-function heldResponse({ octets, type, hash }: Held, { method, named }: FileAsked): Response {
+function heldResponse({ octets, type, hash }: HeldFile, { method, named }: FileRequest): Response {
   const headers = { ...headersFor(type), ETag: `"${hash}"` };
   if (isNamed(named, hash)) return new Response(null, { status: 304, headers });
   const length = { "Content-Length": String(octets.length) };
@@ -116,7 +116,10 @@ function heldResponse({ octets, type, hash }: Held, { method, named }: FileAsked
   });
 }
 
-function arrivingResponse({ type, length, octets, stop }: Arriving, { method, cut }: FileAsked): Response {
+function arrivingResponse(
+  { type, length, octets, stop }: ArrivingFile,
+  { method, cut }: FileRequest,
+): Response {
   const headers = headersFor(type);
   if (length !== undefined) headers["Content-Length"] = String(length);
   if (method === "HEAD") {

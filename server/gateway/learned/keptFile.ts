@@ -49,8 +49,8 @@ export function createKeptFile({
   const aside = `${path}.unreadable`;
   let reason: string | undefined;
   const failed = (what: string, error: unknown) => {
-    const why = `${what}: ${codeOf(error)}`;
-    if (!reason?.endsWith(codeOf(error)))
+    const why = `${what}: ${errorCode(error)}`;
+    if (!reason?.endsWith(errorCode(error)))
       log.warn({ path, why }, "a file of learned data cannot be read or written");
     reason = why;
   };
@@ -68,7 +68,7 @@ export function createKeptFile({
       try {
         makeFolder(folder);
       } catch (error) {
-        reason = `it cannot be read: ${codeOf(error)}`; // the start says in one sentence that the folder cannot be used
+        reason = `it cannot be read: ${errorCode(error)}`; // the start says in one sentence that the folder cannot be used
         return undefined;
       }
       try {
@@ -78,7 +78,7 @@ export function createKeptFile({
         return JSON.parse(readFileSync(path, "utf8"));
       } catch (error) {
         if (error instanceof SyntaxError) setAside(error.message.slice(0, 80));
-        else if (codeOf(error) !== "ENOENT") failed("it cannot be read", error);
+        else if (errorCode(error) !== "ENOENT") failed("it cannot be read", error);
         return undefined;
       }
     },
@@ -106,5 +106,5 @@ const noFile: KeptFile = {
   state: () => ({ kept: "memory", reason: undefined }),
 };
 
-const codeOf = (error: unknown) =>
+const errorCode = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "it failed";

@@ -42,7 +42,7 @@ export interface LearnedData {
   close(): Promise<void>;
 }
 
-interface Around {
+interface LearningParts {
   parts: GatewayParts;
   market: Pick<GatewayMarket, "board">;
   answers: Answers;
@@ -60,9 +60,13 @@ interface Learner extends RequestSource {
 }
 
 /** Largest kept file, bytes. It is enough for 2,000 companies or lines with the longest texts. */
-const mostKept = 1_000_000;
+const largestKeptFile = 1_000_000;
 
-export function createLearnedData(events: EventHub, config: LearnedDataConfig, around: Around): LearnedData {
+export function createLearnedData(
+  events: EventHub,
+  config: LearnedDataConfig,
+  around: LearningParts,
+): LearnedData {
   const { parts, market, answers, interest, cluster } = around;
   const { neighbour, learnEvery } = config;
   const place = placeOf(config, parts, () => cluster?.role() !== "follows");
@@ -133,7 +137,7 @@ function placeOf(config: LearnedDataConfig, parts: GatewayParts, mayWrite: () =>
   const { data: folder, base, upstreamName: upstream = base, log } = config;
   const mark = markOf(upstream);
   const file = (name: string) =>
-    createKeptFile({ folder, name: `${name}-${mark}`, most: mostKept, log, mayWrite });
+    createKeptFile({ folder, name: `${name}-${mark}`, most: largestKeptFile, log, mayWrite });
   return { file, upstream, clock: parts.clock, pace: parts.pace };
 }
 

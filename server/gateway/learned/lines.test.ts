@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Row } from "#server/gateway/answers/boardChanges";
+import type { WireFields } from "#server/gateway/answers/boardChanges";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { systemClock } from "#server/gateway/upstream/clocks";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { earlierLines } from "#wire/gateway/learnedAddresses";
 import type { OperationName } from "#wire/operations";
 import { createKeptFile } from "./keptFile.ts";
@@ -27,7 +27,7 @@ const boards = new WeakMap<LearnedLines, ReadonlySet<string>>();
 
 /** Opens the known lines with a clock that stays at 0 until `time.at` is set. */
 function open(
-  before: readonly Row[] = [],
+  before: readonly WireFields[] = [],
   { upstream = "here", exchangeTime = () => tradedAt + 1_000 }: Partial<Opened> = {},
 ) {
   const time = { at: 0 };
@@ -57,7 +57,7 @@ function show(lines: LearnedLines, ...symbols: string[]) {
   answer(lines, "board", { reqTradeSummery: symbols.map((symbol) => boardRow(symbol, 10)) });
 }
 const quoted = (symbol: string) => ({ reqSymbolInfo: { id: 7, symbol, name: `${symbol} PLC` } });
-const told = (lines: { body(): string }) => read(earlierLines, JSON.parse(lines.body()));
+const told = (lines: { body(): string }) => parseBody(earlierLines, JSON.parse(lines.body()));
 const symbols = (lines: LearnedLines) => told(lines).body.lines.map(({ symbol }) => symbol);
 const asked = (lines: LearnedLines) => lines.next()?.params.symbol;
 

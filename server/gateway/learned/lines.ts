@@ -5,13 +5,13 @@
  */
 
 import * as v from "valibot";
-import { type Row, rowsBySymbol, rowsOf } from "#server/gateway/answers/boardChanges";
+import { boardRowsOf, rowsBySymbol, type WireFields } from "#server/gateway/answers/boardChanges";
 import type { BoardRow } from "#server/gateway/answers/eventHub";
 import { IdleQueue, type IdleRequest, type RequestSource } from "#server/gateway/answers/idleRequests";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { companySummary } from "#wire/company";
 import { symbolParam } from "#wire/contract/operation";
-import { isObject, type Unchecked } from "#wire/contract/schema";
+import { isObject, type UncheckedRow } from "#wire/contract/schema";
 import type { financialAnnouncement } from "#wire/disclosures";
 import { earlierFields } from "#wire/gateway/learnedAddresses";
 import { type OperationName, type Operations, operations, type UncheckedParts } from "#wire/operations";
@@ -20,24 +20,24 @@ import { type LearnedForm, type LearnedPlace, LearnedStore } from "./learnedStor
 import { tickerOf } from "./sectors.ts";
 
 /** greatest number of characters of a stored text, because texts stay in memory for weeks */
-const longest = 120;
-const figure = v.nullable(v.pipe(v.number(), v.finite()));
-const whole = v.nullable(v.pipe(v.number(), v.integer()));
+const longestStoredText = 120;
+const figureEntry = v.nullable(v.pipe(v.number(), v.finite()));
+const wholeEntry = v.nullable(v.pipe(v.number(), v.integer()));
 
 /** Lines by symbol, those that left the board longest ago first. About 330 are listed. */
-const form: LearnedForm<BoardRow> = {
+const linesForm: LearnedForm<BoardRow> = {
   name: "lines",
   version: 1,
   list: "lines",
   row: v.pipe(
     v.object({
-      id: whole,
-      symbol: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest)),
-      name: v.nullable(v.pipe(v.string(), v.maxLength(longest))),
-      price: figure,
-      closingPrice: figure,
+      id: wholeEntry,
+      symbol: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestStoredText)),
+      name: v.nullable(v.pipe(v.string(), v.maxLength(longestStoredText))),
+      price: figureEntry,
+      closingPrice: figureEntry,
       /** epoch ms */
-      lastTradedTime: whole,
+      lastTradedTime: wholeEntry,
     } satisfies Partial<Record<keyof BoardRow, v.GenericSchema>>),
     v.transform((row) => [row.symbol, row] as const),
   ),
@@ -63,7 +63,7 @@ export interface LearnedLinesOptions {
 }
 
 /** A trade may be this many ms later than our estimate of the exchange's time. */
-const ahead = 60_000;
+const tradeLead = 60_000;
 
 export class LearnedLines implements RequestSource {
   readonly store: LearnedStore<BoardRow>;
@@ -74,12 +74,12 @@ export class LearnedLines implements RequestSource {
   constructor(place: LearnedPlace, options: LearnedLinesOptions) {
     this.#options = options;
     this.#queue = new IdleQueue(place.clock, place.pace);
-    this.store = new LearnedStore(form, place, options.found);
+    this.store = new LearnedStore(linesForm, place, options.found);
     this.#note(rowsBySymbol(options.before));
   }
 
   answered({ operation, params: { symbol } }: Pick<Snapshot, "operation" | "params">, body: unknown): void {
-    if (operation === "board") this.#note(rowsOf(body) ?? new Map());
+    if (operation === "board") this.#note(boardRowsOf(body) ?? new Map());
     else if (operation === "quote" && symbol !== undefined) this.#noteQuote(symbol, body);
     else {
       this.#noteNamed(linesIn(operation, body));
@@ -105,7 +105,7 @@ export class LearnedLines implements RequestSource {
 
   /** the body for `/lines` */
   body(): string {
-    const until = this.#options.exchangeTime() + ahead;
+    const until = this.#options.exchangeTime() + tradeLead;
     return JSON.stringify({ lines: this.#absent().map(([, row]) => upTo(until, row)) });
   }
 
@@ -123,14 +123,15 @@ export class LearnedLines implements RequestSource {
   }
 
   /** Takes rows of lines as the newest. */
-  #note(rows: ReadonlyMap<string, Row>): void {
-    for (const [symbol, row] of rows) if (symbol.length <= longest) this.store.set(symbol, pick(row));
+  #note(rows: ReadonlyMap<string, WireFields>): void {
+    for (const [symbol, row] of rows)
+      if (symbol.length <= longestStoredText) this.store.set(symbol, pick(row));
   }
 
   /** Takes a line's name from its quote. The quote lacks the time of the last trade. */
   #noteQuote(symbol: string, body: unknown): void {
     const { reqSymbolInfo: sent }: UncheckedParts<"quote"> = isObject(body) ? body : {};
-    const info: Unchecked<typeof symbolInfo> = isObject(sent) ? sent : {};
+    const info: UncheckedRow<typeof symbolInfo> = isObject(sent) ? sent : {};
     const before = this.store.get(symbol);
     if (info.symbol !== symbol) this.#queue.rest(symbol);
     else if (typeof before?.name !== "string")
@@ -157,7 +158,7 @@ export class LearnedLines implements RequestSource {
 }
 
 /** A row of a list whose key is a line's symbol. Rows of `shortPrices` have no stock id. */
-type ListRow = Unchecked<Operations["gainers" | "mostActive"]["reply"]["row"]>;
+type ListRow = UncheckedRow<Operations["gainers" | "mostActive"]["reply"]["row"]>;
 
 /** The lines that a list names, with their stock ids if it has them. */
 function linesIn(operation: OperationName, body: unknown): Map<string, number | undefined> {
@@ -172,7 +173,7 @@ function linesIn(operation: OperationName, body: unknown): Map<string, number | 
   );
 }
 
-type CodeRow = Unchecked<typeof financialAnnouncement | typeof companySummary>;
+type CodeRow = UncheckedRow<typeof financialAnnouncement | typeof companySummary>;
 
 function companyCodes(operation: OperationName, body: unknown): string[] {
   const { companiesIn: place } = operations[operation];
@@ -185,11 +186,11 @@ function companyCodes(operation: OperationName, body: unknown): string[] {
   return [...new Set(codes.filter((code) => typeof code === "string"))].map(tickerOf);
 }
 
-const pick = (row: Row): BoardRow =>
-  Object.fromEntries(earlierFields.map((field) => [field, short(row[field])]));
+const pick = (row: WireFields): BoardRow =>
+  Object.fromEntries(earlierFields.map((field) => [field, storedText(row[field])]));
 
-function short(value: unknown): unknown {
-  if (typeof value === "string") return value.slice(0, longest);
+function storedText(value: unknown): unknown {
+  if (typeof value === "string") return value.slice(0, longestStoredText);
   return typeof value === "number" ? value : null;
 }
 

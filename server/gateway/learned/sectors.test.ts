@@ -8,7 +8,7 @@ import { countedClock } from "#server/gateway/testing/countedClock";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { systemClock } from "#server/gateway/upstream/clocks";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { sectorNames, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 
 let upstream: UpstreamStandIn;
@@ -81,7 +81,7 @@ async function looked({ url, looks }: Learning, times: number): Promise<void> {
 /** Reads the board first, so that it has a reader, then `/sector-names`. */
 async function told({ url }: RunningGateway) {
   await ask(url, "board");
-  const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
+  const { body } = parseBody(sectorNames, await (await fetch(url + sectorNamesPath)).json());
   const known = Object.fromEntries(body.companies.map(({ ticker, sector }) => [ticker, sector]));
   return { known, waiting: body.waiting };
 }
@@ -130,7 +130,7 @@ test("the gateway stores a profile's listing board with the status code of the c
   );
   const boards = async ({ url }: RunningGateway) => {
     await ask(url, "board"); // requests are sent only while the board has a reader
-    const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
+    const { body } = parseBody(sectorNames, await (await fetch(url + sectorNamesPath)).json());
     return body.companies.map(({ ticker, boardType, status }) => [ticker, boardType, status]);
   };
   // If a company's lines have different codes, no code can stand for its listing board.

@@ -4,12 +4,12 @@
  */
 
 import * as v from "valibot";
-import { rowsOf } from "#server/gateway/answers/boardChanges";
+import { boardRowsOf } from "#server/gateway/answers/boardChanges";
 import { IdleQueue, type IdleRequest, type RequestSource } from "#server/gateway/answers/idleRequests";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { companySummary } from "#wire/company";
 import { symbolParam } from "#wire/contract/operation";
-import { isObject, type Unchecked } from "#wire/contract/schema";
+import { isObject, type UncheckedRow } from "#wire/contract/schema";
 import type { OperationName, UncheckedParts } from "#wire/operations";
 import type { FileState } from "./keptFile.ts";
 import { type LearnedForm, type LearnedPlace, LearnedStore } from "./learnedStore.ts";
@@ -27,11 +27,11 @@ interface CompanySector {
 }
 
 /** greatest number of characters of a stored text */
-const longest = 120;
-const textSchema = v.nullable(v.pipe(v.string(), v.maxLength(longest)));
+const longestSectorText = 120;
+const textSchema = v.nullable(v.pipe(v.string(), v.maxLength(longestSectorText)));
 
 /** Companies by the code of their lines. About 290 are listed. */
-const form: LearnedForm<CompanySector> = {
+const sectorsForm: LearnedForm<CompanySector> = {
   name: "sectors",
   version: 2,
   outdated: 1, // had no listing boards
@@ -81,7 +81,7 @@ export class LearnedSectors implements RequestSource {
     this.#clock = place.clock;
     this.#asks = asks;
     this.#queue = new IdleQueue(place.clock, place.pace);
-    this.store = new LearnedStore(form, place);
+    this.store = new LearnedStore(sectorsForm, place);
   }
 
   answered(
@@ -144,7 +144,7 @@ export class LearnedSectors implements RequestSource {
 
   #readCodes(board: unknown): void {
     const codes = new Map<string, number | null>();
-    for (const [symbol, { status }] of rowsOf(board) ?? []) {
+    for (const [symbol, { status }] of boardRowsOf(board) ?? []) {
       if (typeof status !== "number") continue;
       const ticker = tickerOf(symbol);
       const before = codes.get(ticker);
@@ -160,9 +160,9 @@ function textIn(profile: unknown, field: "sector" | "boardType"): string | null 
   const { reqComSumInfo: sent }: UncheckedParts<typeof operation> = isObject(profile) ? profile : {};
   const summaries: unknown[] = Array.isArray(sent) ? sent : [];
   for (const one of summaries) {
-    const summary: Unchecked<typeof companySummary> = isObject(one) ? one : {};
+    const summary: UncheckedRow<typeof companySummary> = isObject(one) ? one : {};
     const said = summary[field];
-    if (typeof said === "string" && said.trim() !== "") return said.slice(0, longest);
+    if (typeof said === "string" && said.trim() !== "") return said.slice(0, longestSectorText);
   }
   return null;
 }

@@ -14,7 +14,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import type { Logger } from "pino";
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import { resultText } from "./quoted.ts";
 import { createTools, type Tool, type ToolReaders } from "./tools.ts";
 
@@ -52,7 +52,8 @@ export function createProtocol({ readers, version, log }: ProtocolOptions): Answ
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
     server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
       const tool = tools.get(params.name);
-      if (!tool) throw new McpError(ErrorCode.InvalidParams, `there is no tool "${cutShort(params.name)}"`);
+      if (!tool)
+        throw new McpError(ErrorCode.InvalidParams, `there is no tool "${safeExcerpt(params.name)}"`);
       return runTool(tool, params.arguments, log);
     });
     return whole;

@@ -2,15 +2,15 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { indexWords } from "#market/company/sector";
-import { isSymbol, meant } from "#market/company/symbol";
+import { isSymbol, symbolMeaning } from "#market/company/symbol";
 import { linesNear } from "#market/line/knownLine";
 import { disclosureTags } from "#market/papers/disclosure";
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import { tables } from "#server/gateway/readers/columns";
 import type { Readers } from "#server/gateway/readers/readers";
 import { recordedTable } from "#server/gateway/readers/recordedTables";
-import type { Row, Table } from "#server/gateway/readers/tables";
-import { instant } from "#server/gateway/recorded/instant";
+import type { ReaderTable, TableRow } from "#server/gateway/readers/tables";
+import { parseInstant } from "#server/gateway/recorded/parseInstant";
 import { exchangeIso } from "#server/recorder/facts";
 import { asOfLine, type Result, recordedLine } from "./quoted.ts";
 
@@ -30,25 +30,29 @@ const mostRows = 50;
 
 const meaning = <S extends v.GenericSchema>(schema: S, text: string) =>
   v.pipe(schema, v.description<v.InferOutput<S>, string>(text));
-const whole = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
-const short = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const wholeNumber = (from: number, to: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
+const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-const figures = Object.entries(tables.board).flatMap(([name, { type }]) =>
+const sortColumns = Object.entries(tables.board).flatMap(([name, { type }]) =>
   type === "integer" || type === "number" || type === "price" ? [name] : [],
 );
-const columns = Object.keys(tables.board);
+const boardColumnNames = Object.keys(tables.board);
 
-const limit = v.optional(meaning(whole(1, mostRows), `rows, at most ${mostRows}`), 20);
+const limit = v.optional(meaning(wholeNumber(1, mostRows), `rows, at most ${mostRows}`), 20);
 const slice = {
   symbols: v.optional(
-    meaning(v.pipe(v.array(short), v.maxLength(mostRows)), "only these lines, such as JKH.N0000"),
+    meaning(v.pipe(v.array(shortText), v.maxLength(mostRows)), "only these lines, such as JKH.N0000"),
   ),
-  sort: v.optional(meaning(v.picklist(figures), "column to sort by"), "turnover"),
+  sort: v.optional(meaning(v.picklist(sortColumns), "column to sort by"), "turnover"),
   order: v.optional(v.picklist(["highest", "lowest"]), "highest"),
   columns: v.optional(
-    meaning(v.pipe(v.array(v.picklist(columns)), v.maxLength(columns.length)), "all columns by default"),
+    meaning(
+      v.pipe(v.array(v.picklist(boardColumnNames)), v.maxLength(boardColumnNames.length)),
+      "all columns by default",
+    ),
   ),
-  from: v.optional(meaning(whole(0, 10_000), "rows to leave out at the start"), 0),
+  from: v.optional(meaning(wholeNumber(0, 10_000), "rows to leave out at the start"), 0),
   limit,
 };
 type Slice = v.InferOutput<v.StrictObjectSchema<typeof slice, undefined>>;
@@ -62,27 +66,27 @@ export function createTools(readers: ToolReaders): Tool[] {
   return [...boardTools(readers, resultOf), ...listTools(readers, resultOf), marketAt(readers)];
 }
 
-type ResultOf = (table: Table, about: string, rows?: readonly Row[]) => Result;
+type ResultOf = (table: ReaderTable, about: string, rows?: readonly TableRow[]) => Result;
 
 /** A table made from the board, after the board is fresh. */
-async function present(readers: ToolReaders, name: "board" | "leaders" | "blocks"): Promise<Table> {
+async function freshTable(readers: ToolReaders, name: "board" | "leaders" | "blocks"): Promise<ReaderTable> {
   await readers.ready();
-  return readers.tables[name]() ?? missing("the board");
+  return readers.tables[name]() ?? missingAnswer("the board");
 }
 
 function boardTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {
   return [
     tool("board", "Lines of the board: price, change, turnover and more", slice, async (asked) => {
-      const table = await present(readers, "board");
-      const { rows, about } = sliced(table.rows, asked);
+      const table = await freshTable(readers, "board");
+      const { rows, about } = boardSlice(table.rows, asked);
       return resultOf(table, about, rows);
     }),
     tool(
       "line",
       "One line of the board with all its figures",
-      { symbol: meaning(short, "a symbol such as JKH.N0000, or JKH if the company has one line") },
+      { symbol: meaning(shortText, "a symbol such as JKH.N0000, or JKH if the company has one line") },
       async ({ symbol }) => {
-        const table = await present(readers, "board");
+        const table = await freshTable(readers, "board");
         const found = oneLine(symbol, table.rows);
         return resultOf(table, `The line ${found}.`, [rowOf(found, table.rows)]);
       },
@@ -90,12 +94,14 @@ function boardTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {
     tool(
       "index",
       "The market indices (ASPI, S&P SL20) and the industry groups",
-      { find: v.optional(meaning(short, "part of a code or a name; without it, the two market indices")) },
+      {
+        find: v.optional(meaning(shortText, "part of a code or a name; without it, the two market indices")),
+      },
       async ({ find }) => {
         readers.readIndices();
-        const table = readers.tables.indices() ?? missing("the indices");
+        const table = readers.tables.indices() ?? missingAnswer("the indices");
         const rows = table.rows.filter((row) => (find ? isIndexNamed(row, find) : row.kind === "index"));
-        return resultOf(table, counted(rows.length, table.rows.length, "indices and groups"), rows);
+        return resultOf(table, countSentence(rows.length, table.rows.length, "indices and groups"), rows);
       },
     ),
   ];
@@ -108,28 +114,28 @@ function listTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {
       "Gainers, losers and most active lines, ten each",
       { list: v.optional(v.picklist(["gainers", "losers", "mostActive"])) },
       async ({ list }) => {
-        const table = await present(readers, "leaders");
+        const table = await freshTable(readers, "leaders");
         const rows = table.rows.filter((row) => !list || row.list === list);
-        return resultOf(table, counted(rows.length, table.rows.length, "rows"), rows);
+        return resultOf(table, countSentence(rows.length, table.rows.length, "rows"), rows);
       },
     ),
     tool(
       "blocks",
       "Blocks (crossings) of the session as this server saw them, the newest first; a value whose worth is about is an estimate",
       {
-        symbol: v.optional(meaning(short, "only blocks of this line")),
+        symbol: v.optional(meaning(shortText, "only blocks of this line")),
         minValue: v.optional(meaning(v.pipe(v.number(), v.minValue(0)), "least value, rupees")),
         limit,
       },
       async ({ symbol, minValue = 0, limit: most }) => {
-        const table = await present(readers, "blocks");
+        const table = await freshTable(readers, "blocks");
         const line = symbol?.toUpperCase();
         const rows = table.rows.filter(
           (row) => (!line || isOfLine(row, line)) && (minValue === 0 || Number(row.value) >= minValue),
         );
         return resultOf(
           table,
-          counted(Math.min(most, rows.length), rows.length, "blocks"),
+          countSentence(Math.min(most, rows.length), rows.length, "blocks"),
           rows.slice(0, most),
         );
       },
@@ -138,15 +144,15 @@ function listTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {
       "disclosures",
       "Announcements, statements, circulars and directives that pages have requested, the newest first",
       {
-        find: v.optional(meaning(short, "part of the company's name, its code or the title")),
+        find: v.optional(meaning(shortText, "part of the company's name, its code or the title")),
         tag: v.optional(v.picklist(disclosureTags)),
         limit,
       },
       async ({ find, tag, limit: most }) => {
-        const table = readers.tables.disclosures() ?? missing("disclosures");
+        const table = readers.tables.disclosures() ?? missingAnswer("disclosures");
         const rows = table.rows.filter((row) => (!tag || row.tag === tag) && (!find || isNamed(row, find)));
         const given = rows.slice(0, most);
-        return resultOf(table, counted(given.length, rows.length, "disclosures"), given);
+        return resultOf(table, countSentence(given.length, rows.length, "disclosures"), given);
       },
     ),
   ];
@@ -157,14 +163,16 @@ const marketAt = ({ recording }: ToolReaders): Tool =>
     "market_at",
     "The board at a recorded instant",
     {
-      at: meaning(short, "Colombo time, such as 2026-10-02T11:42:10"),
-      day: v.optional(meaning(short, "name of the recording if the day has several, such as 2026-10-02-2")),
+      at: meaning(shortText, "Colombo time, such as 2026-10-02T11:42:10"),
+      day: v.optional(
+        meaning(shortText, "name of the recording if the day has several, such as 2026-10-02-2"),
+      ),
       ...slice,
     },
     async ({ at: written, day, ...asked }) => {
-      const at = instant(written);
+      const at = parseInstant(written);
       const table = await recordedTable(recording, day ?? exchangeIso(at).slice(0, 10), at);
-      const { rows, about } = sliced(table.rows, asked);
+      const { rows, about } = boardSlice(table.rows, asked);
       return { asOf: recordedLine(table.state, at), about, rows };
     },
   );
@@ -186,22 +194,27 @@ function tool<E extends v.ObjectEntries>(
       if (read.success) return run(read.output);
       const [issue] = read.issues;
       const expected = issue.expected === null ? "" : `expected ${issue.expected}, `;
-      throw refused(`argument ${v.getDotPath(issue) ?? ""}: ${expected}received ${cutShort(issue.received)}`);
+      throw argumentProblem(
+        `argument ${v.getDotPath(issue) ?? ""}: ${expected}received ${safeExcerpt(issue.received)}`,
+      );
     },
   };
 }
 
-const refused = (detail: string) => new Problem({ status: 400, detail });
+const argumentProblem = (detail: string) => new Problem({ status: 400, detail });
 
-function missing(what: string): never {
+function missingAnswer(what: string): never {
   const detail = `the cache has no answer for ${what}, and this address sends no request of its own; open the page that shows it, or ask again later`;
   throw new Problem({ status: 503, detail });
 }
 
-const counted = (given: number, all: number, what: string) => `${given} of ${all} ${what}.`;
+const countSentence = (given: number, all: number, what: string) => `${given} of ${all} ${what}.`;
 
 /** The asked part of a board, and a sentence that says which part it is. */
-function sliced(all: readonly Row[], { symbols, sort, order, columns: shown, from, limit: most }: Slice) {
+function boardSlice(
+  all: readonly TableRow[],
+  { symbols, sort, order, columns: shown, from, limit: most }: Slice,
+) {
   const only = symbols && new Set(symbols.map((symbol) => oneLine(symbol, all)));
   const sign = order === "highest" ? -1 : 1;
   const kept = all
@@ -226,38 +239,40 @@ function compare(one: unknown, other: unknown, sign: number): number {
 const mostNear = 20;
 
 /** @throws Problem for a name that is not one line of the board; a name is never guessed */
-function oneLine(name: string, rows: readonly Row[]): string {
-  const found = meant(name, new Set(rows.map((row) => String(row.symbol))));
+function oneLine(name: string, rows: readonly TableRow[]): string {
+  const found = symbolMeaning(name, new Set(rows.map((row) => String(row.symbol))));
   if (found.kind === "listed") return found.symbol;
-  const said = cutShort(name);
+  const said = safeExcerpt(name);
   if (found.kind === "several")
-    throw refused(`"${said}" can be several lines: ${found.symbols.filter(isSymbol).join(", ")}`);
+    throw argumentProblem(`"${said}" can be several lines: ${found.symbols.filter(isSymbol).join(", ")}`);
   const lines = rows.map(({ symbol, name: full }) => ({
     symbol: String(symbol),
     name: typeof full === "string" ? full : undefined,
   }));
   const near = linesNear(name, lines).filter(isSymbol);
   if (near.length === 0)
-    throw refused(`"${said}" is not on the board; a line that did not trade today is not on it`);
+    throw argumentProblem(`"${said}" is not on the board; a line that did not trade today is not on it`);
   const more = near.length > mostNear ? ` and ${near.length - mostNear} more` : "";
-  throw refused(`"${said}" is no symbol; lines with this name: ${near.slice(0, mostNear).join(", ")}${more}`);
+  throw argumentProblem(
+    `"${said}" is no symbol; lines with this name: ${near.slice(0, mostNear).join(", ")}${more}`,
+  );
 }
 
-function rowOf(symbol: string, rows: readonly Row[]): Row {
+function rowOf(symbol: string, rows: readonly TableRow[]): TableRow {
   const row = rows.find((one) => one.symbol === symbol);
-  if (!row) throw refused(`"${cutShort(symbol)}" is not on the board`);
+  if (!row) throw argumentProblem(`"${safeExcerpt(symbol)}" is not on the board`);
   return row;
 }
 
-const isOfLine = (row: Row, line: string) => {
+const isOfLine = (row: TableRow, line: string) => {
   const symbol = String(row.symbol);
   return symbol === line || symbol.startsWith(`${line}.`);
 };
 
-const isIndexNamed = (row: Row, part: string) =>
+const isIndexNamed = (row: TableRow, part: string) =>
   isNamed(row, part) || (indexWords[Number(row.id)] ?? "").includes(part.toLowerCase().trim());
 
-const isNamed = (row: Row, part: string) =>
+const isNamed = (row: TableRow, part: string) =>
   ["code", "name", "company", "title"].some((column) =>
     String(row[column] ?? "")
       .toLowerCase()

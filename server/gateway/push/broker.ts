@@ -15,8 +15,14 @@ import { Broker } from "#server/stomp/broker";
 import type { HeaderList } from "#server/stomp/codec/frame";
 import type { Limits } from "#server/stomp/codec/limits";
 import type { Beats } from "#server/stomp/session/heartBeat";
-import { type Asker, type Clock, type Counters, type Log, systemClock } from "#server/stomp/session/rules";
-import type { Turned } from "#server/stomp/upgrade";
+import {
+  type Asker,
+  type BrokerClock,
+  type Counters,
+  type Log,
+  systemClock,
+} from "#server/stomp/session/rules";
+import type { UpgradeRefusal } from "#server/stomp/upgrade";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 
@@ -25,7 +31,7 @@ export interface BrowserBrokerOptions {
   callers?: Pick<Callers, "schemeOf">;
   heartBeat?: Beats;
   limits?: Partial<Limits>;
-  clock?: Clock;
+  clock?: BrokerClock;
 }
 
 export interface BrowserBroker {
@@ -49,12 +55,12 @@ const usualBeats: Beats = [3_000, 10_000];
 /** Rate limit of requests in one session. */
 const requests: Rate = { burst: 12, perSecond: 1 };
 
-const turned = {
+const refusalDetails = {
   403: foreignPage("connect"),
   404: "no WebSocket at this address",
   426: "only WebSocket version 13 is supported",
   503: "the server has no free connection",
-} satisfies Record<Turned["status"], string>;
+} satisfies Record<UpgradeRefusal["status"], string>;
 
 const listTopics = (Object.keys(topics) as Topic[]).map((topic) => ({
   heard: topics[topic],
@@ -68,7 +74,7 @@ const boardRequest = {
 };
 const feeds = [...listTopics, boardRequest];
 const heard = new Set(feeds.map((feed) => feed.heard));
-const answered = new Set(feeds.map((feed) => feed.answered));
+const privateDestinations = new Set(feeds.map((feed) => feed.answered));
 const byRequest = new Map(feeds.map((feed) => [feed.asked, feed]));
 
 export function createBrowserBroker(events: EventHub, options: BrowserBrokerOptions): BrowserBroker {
@@ -89,14 +95,14 @@ export function createBrowserBroker(events: EventHub, options: BrowserBrokerOpti
     path: webSocketPath,
     origin: fromOwnPages(callers),
     turnAway: (socket, { status, headers }) =>
-      refuse(socket, new Problem({ status, detail: turned[status] }, headers)),
+      refuse(socket, new Problem({ status, detail: refusalDetails[status] }, headers)),
     heartBeat,
     remember: true,
     limits,
     clock,
     rules: {
       kind: (destination) =>
-        heard.has(destination) ? "topic" : answered.has(destination) ? "private" : undefined,
+        heard.has(destination) ? "topic" : privateDestinations.has(destination) ? "private" : undefined,
       send: (destination) => {
         const feed = byRequest.get(destination);
         if (!feed) return undefined;

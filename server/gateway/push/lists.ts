@@ -48,7 +48,7 @@ export function readPushed(topic: Topic, octets: Buffer): CheckedBody | undefine
 }
 
 /** ms between two lists of a topic; up to 22 a second are sent */
-const apart = 45;
+const listInterval = 45;
 
 /**
  * Sends each topic at most 22 times a second. It sends the first list of a burst at once, then the newest, and drops those in between.
@@ -69,7 +69,7 @@ export function conflate(publish: (list: Publication) => void, clock: Pick<Clock
     for (const list of due) send(list);
   };
   return (list: Publication): void => {
-    const early = (sentAt.get(list.topic) ?? Number.NEGATIVE_INFINITY) + apart - clock.now();
+    const early = (sentAt.get(list.topic) ?? Number.NEGATIVE_INFINITY) + listInterval - clock.now();
     if (early <= 0 && !waiting.has(list.topic)) {
       send(list);
       return;

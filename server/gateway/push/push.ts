@@ -7,7 +7,7 @@ import type { EventHub, PushedList } from "#server/gateway/answers/eventHub";
 import { type Proxies, tunnelTo } from "#server/gateway/upstream/proxy";
 import { StompClient, type StompClientOptions, type StompEnd } from "#server/stomp/client";
 import type { Frame } from "#server/stomp/codec/frame";
-import { type Clock, type Log, systemClock } from "#server/stomp/session/rules";
+import { type BrokerClock, type Log, systemClock } from "#server/stomp/session/rules";
 import { isTopic, privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 import { readPushed } from "./lists.ts";
 import { createPauses, type Pauses, provenMs } from "./reopening.ts";
@@ -44,7 +44,7 @@ export interface PushLinkOptions {
   /** called with each valid list, its unchanged bytes and its time in epoch ms */
   onList: (list: PushedList) => void;
   onState?: (state: PushState) => void;
-  clock?: Clock;
+  clock?: BrokerClock;
   /** epoch ms */
   epoch?: () => number;
   /** 0 to 1 */
@@ -78,7 +78,7 @@ const askMs = 60_000;
 /** Largest frame, bytes; leaderboards have about 1.5 kB. */
 const frameLimit = 1024 * 1024;
 const unheard = { lastMessageAt: {}, transport: "websocket", dropped: 0, connects: 0 } as const;
-const names = Object.keys(topics).filter(isTopic);
+const topicNames = Object.keys(topics).filter(isTopic);
 
 interface PushLinkConfig extends Pick<PushLinkOptions, "origin" | "pace" | "log"> {
   base: string;
@@ -179,7 +179,7 @@ export class ExchangeLink implements PushLink {
     this.#pauses.connected();
     this.#tell("up", {});
     this.#become("up");
-    for (const name of names) {
+    for (const name of topicNames) {
       this.#client?.subscribe(name, topics[name]);
       if (this.#asks) this.#client?.subscribe(`own-${name}`, privateDestination(name));
     }
@@ -189,7 +189,7 @@ export class ExchangeLink implements PushLink {
   }
 
   #ask(): void {
-    for (const name of names) this.#client?.send(requestDestination(name));
+    for (const name of topicNames) this.#client?.send(requestDestination(name));
     const { clock, pace } = this.#options;
     this.#cancels.push(clock.after(Math.max(1_000, askMs * pace), () => this.#ask()));
   }

@@ -30,7 +30,7 @@ export function reopenAfter(
 /** The first and the longest wait, ms, after a refusal of the upgrade. A service without this address is unlikely to add one soon. */
 const noSuchAddress = { first: firstCeilingMs, longest: longOutageCeilingMs };
 /** The first and the longest wait, ms, if the service refuses this server, for example because its address is blocked. */
-const barred = { first: 20_000, longest: 600_000 };
+const refusalWaits = { first: 20_000, longest: 600_000 };
 
 /**
  * A random wait after a refusal by HTTP status. Its range doubles with each refusal, up to the longest wait; the wait is in its upper half.
@@ -42,7 +42,7 @@ export function reopenAfterRefusal(
   pace: number,
   random: number,
 ): number {
-  const { first, longest } = isRefusal(status) ? barred : noSuchAddress;
+  const { first, longest } = isRefusal(status) ? refusalWaits : noSuchAddress;
   const ceiling = Math.min(longest, first * 2 ** Math.min(refusals, 20)) * pace;
   return Math.max(leastMs, (0.5 + random / 2) * ceiling);
 }

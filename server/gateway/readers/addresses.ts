@@ -3,18 +3,18 @@
  * indices counts as one open page: the gateway then renews both at the usual cadence, however many readers there are.
  */
 import type { IncomingMessage } from "node:http";
-import { canonical, isSymbol, meant } from "#market/company/symbol";
+import { canonical, isSymbol, symbolMeaning } from "#market/company/symbol";
 import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { ConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
-import { instant } from "#server/gateway/recorded/instant";
+import { parseInstant } from "#server/gateway/recorded/parseInstant";
 import { type AskedTable, createTableAnswers, formatOf, wrong } from "./answer.ts";
 import { priceCell } from "./price.ts";
-import { barsTable, type Recorded, recordedTable } from "./recordedTables.ts";
+import { barsTable, type RecordingFiles, recordedTable } from "./recordedTables.ts";
 import type { Stream } from "./stream.ts";
-import type { Table, Tables } from "./tables.ts";
+import type { ReaderTable, Tables } from "./tables.ts";
 
 export interface ReaderAddressesOptions {
   market: GatewayMarket;
@@ -24,7 +24,7 @@ export interface ReaderAddressesOptions {
   ready(): Promise<void>;
   /** tells that the indices are read */
   readIndices(): void;
-  recording: Recorded;
+  recording: RecordingFiles;
   /** known lines that are not on the board */
   known(): readonly { symbol: string; name: string | undefined }[];
   connectionLimits: ConnectionLimits;
@@ -46,25 +46,25 @@ export function createReaderAddresses(options: ReaderAddressesOptions): ReaderAd
   return async (incoming) => {
     const path = pathOf(incoming.url);
     const [, resource = "", written, ending] = shape.exec(path) ?? [];
-    const name = written === undefined ? undefined : decoded(written);
+    const name = written === undefined ? undefined : decodedSegment(written);
     const find = finders(options)[resource];
     if (resource === "price" && name !== undefined) {
       await ready();
-      return price(options, `${name}${ending ? `.${ending}` : ""}`, incoming);
+      return priceAnswer(options, `${name}${ending ? `.${ending}` : ""}`, incoming);
     }
     if (resource === "stream" && name === undefined && ending === undefined) {
       if (incoming.method === "HEAD") return new Response(null, { headers: streamHeaders(common) });
       connectionLimits.take(incoming, incoming.socket);
       return stream.open(lastEventId(incoming), () => incoming.socket.destroy());
     }
-    if (!find || (name !== undefined) !== named.has(resource)) throw noAddress(path);
+    if (!find || (name !== undefined) !== namedResources.has(resource)) throw noAddress(path);
     const format = formatOf(ending, incoming.headers.accept);
     return give(await find(name ?? "", queryOf(incoming.url)), format, incoming);
   };
 }
 
 /** Resources that name a line or a day in the path. */
-const named: ReadonlySet<string> = new Set(["lines", "recordings"]);
+const namedResources: ReadonlySet<string> = new Set(["lines", "recordings"]);
 
 type Find = (name: string, query: URLSearchParams) => Promise<AskedTable>;
 
@@ -72,7 +72,7 @@ type Find = (name: string, query: URLSearchParams) => Promise<AskedTable>;
 const tableAddress =
   <P extends AskedTable["params"]>(
     read: (name: string, query: URLSearchParams) => Promise<P> | P,
-    tableOf: (params: P) => Table | Promise<Table>,
+    tableOf: (params: P) => ReaderTable | Promise<ReaderTable>,
   ): Find =>
   async (name, query) => {
     const params = await read(name, query);
@@ -86,7 +86,7 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
     await ready();
     return {};
   };
-  const ofBoard = (table: () => Table | undefined): Find =>
+  const ofBoard = (table: () => ReaderTable | undefined): Find =>
     tableAddress(whenReady, () => table() ?? unread("the board", boardFollows));
   return {
     board: ofBoard(tables.board),
@@ -116,7 +116,7 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
     recordings: tableAddress(
       (day, query) => {
         const at = query.get("at");
-        return { day, at: at === null ? undefined : instant(at) };
+        return { day, at: at === null ? undefined : parseInstant(at) };
       },
       ({ day, at }) => recordedTable(options.recording, day, at),
     ),
@@ -125,9 +125,9 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
 
 /** @throws Problem 404 for a name that is not one line of the board */
 function oneLine(name: string, board: ReadonlySet<string>): string {
-  const found = meant(name, board);
+  const found = symbolMeaning(name, board);
   if (found.kind === "listed") return found.symbol;
-  const shown = cutShort(name);
+  const shown = safeExcerpt(name);
   const detail =
     found.kind === "several"
       ? `"${shown}" can be several lines: ${found.symbols.join(", ")}`
@@ -135,7 +135,11 @@ function oneLine(name: string, board: ReadonlySet<string>): string {
   throw new Problem({ status: 404, detail, parameter: "symbol", value: shown });
 }
 
-function price(options: ReaderAddressesOptions, name: string, { url, method }: IncomingMessage): Response {
+function priceAnswer(
+  options: ReaderAddressesOptions,
+  name: string,
+  { url, method }: IncomingMessage,
+): Response {
   const { market, known, frameAncestors } = options;
   const headers = {
     ...dataHeaders(frameAncestors),
@@ -144,7 +148,7 @@ function price(options: ReaderAddressesOptions, name: string, { url, method }: I
   };
   const query = queryOf(url);
   const held = market.board();
-  if (!held) throw missing("the board", boardFollows);
+  if (!held) throw missingProblem("the board", boardFollows);
   const asked = {
     name,
     field: query.get("field") ?? "price",
@@ -155,11 +159,11 @@ function price(options: ReaderAddressesOptions, name: string, { url, method }: I
 }
 
 /** @throws Problem 400 for a `%` that is no code of UTF-8 */
-function decoded(segment: string): string {
+function decodedSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    const value = cutShort(segment);
+    const value = safeExcerpt(segment);
     const accepts = "UTF-8 in % codes";
     throw new Problem({
       status: 400,
@@ -174,7 +178,7 @@ function decoded(segment: string): string {
 const noAddress = (path: string) =>
   new Problem({
     status: 404,
-    detail: `${cutShort(path)} is not an address under /v1; there are ${resources}`,
+    detail: `${safeExcerpt(path)} is not an address under /v1; there are ${resources}`,
   });
 
 /** seconds until a renewal that reading causes has an answer */
@@ -182,7 +186,7 @@ const boardFollows = 2;
 /** seconds; these answers arrive when a page requests them */
 const untilPage = 60;
 
-const missing = (what: string, seconds: number): Problem => {
+const missingProblem = (what: string, seconds: number): Problem => {
   const detail =
     seconds === untilPage
       ? `the cache has no ${what}: no page has requested them since the server started, and /v1 sends no request of its own`
@@ -191,7 +195,7 @@ const missing = (what: string, seconds: number): Problem => {
 };
 
 function unread(what: string, seconds: number): never {
-  throw missing(what, seconds);
+  throw missingProblem(what, seconds);
 }
 
 export const streamHeaders = (common: Readonly<Record<string, string>>) => ({

@@ -25,7 +25,7 @@ export interface AlertsConfig {
   file: WatchedFile;
 }
 
-export interface Alerting {
+export interface AlertingService {
   /** what the rules need now; nothing while this gateway does not evaluate */
   needs(): { board: boolean; operations: ReadonlySet<OperationName> };
   /** operations that rules can need */
@@ -40,7 +40,7 @@ interface AlertingConfig extends LearnedDataConfig {
   alerts?: AlertsConfig | undefined;
 }
 
-interface Around {
+interface AlertingParts {
   parts: GatewayParts;
   market: GatewayMarket;
   answers: Answers;
@@ -52,13 +52,13 @@ interface Around {
 const operationsOfRules = ["sectors", ...sentLists, ...paperLists] as const satisfies readonly NeededAnswer[];
 
 /** largest stored state that is read, bytes; enough for 2,000 rules */
-const mostKept = 50_000_000;
+const largestState = 50_000_000;
 
 export function createAlerting(
   events: EventHub,
   config: AlertingConfig,
-  { parts, market, answers, lines, cluster }: Around,
-): Alerting {
+  { parts, market, answers, lines, cluster }: AlertingParts,
+): AlertingService {
   const { alerts: given, log: allLogs, data, base, upstreamName = base } = config;
   if (!given) return noAlerting;
   const { clock, times, metrics } = parts;
@@ -77,7 +77,7 @@ export function createAlerting(
   });
   const alerts: Alerts = new Alerts({
     file: given.file,
-    kept: createKeptFile({ folder: data, name: `alerts-${mark}`, most: mostKept, log, mayWrite }),
+    kept: createKeptFile({ folder: data, name: `alerts-${mark}`, most: largestState, log, mayWrite }),
     shared: cluster && {
       read: () => cluster.kept("alerts"),
       write: (text) => cluster.keep("alerts", text),
@@ -130,7 +130,7 @@ export function createAlerting(
 }
 
 /** The lines of the newest board, and those that are known besides. */
-function knownLines(market: Pick<GatewayMarket, "board">, lines: Around["lines"]): NamedLine[] {
+function knownLines(market: Pick<GatewayMarket, "board">, lines: AlertingParts["lines"]): NamedLine[] {
   const names = new Map(lines.absent().map(({ symbol, name }) => [symbol, name]));
   for (const { symbol, name } of market.board()?.rows.values() ?? []) names.set(symbol, name);
   return Array.from(names, ([symbol, name]) => ({ symbol, name }));
@@ -171,7 +171,7 @@ function registerFigures({ gauge, total }: GatewayParts["metrics"], state: () =>
   );
 }
 
-const noAlerting: Alerting = {
+const noAlerting: AlertingService = {
   needs: () => ({ board: false, operations: new Set() }),
   operations: [],
   state: () => undefined,

@@ -10,16 +10,16 @@ import { LRUCache } from "lru-cache";
 import type { MarketState } from "#server/gateway/answers/market";
 import type { HeaderRecord } from "#server/gateway/http/headers";
 import { isNamed } from "#server/gateway/http/prepared";
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import { queryOf } from "#server/gateway/http/requestTarget";
 import { csvLines } from "#server/recorder/files/csvLines";
-import { asOfColumns, columnsOf } from "./columns.ts";
-import { iso, type Row, type Table } from "./tables.ts";
+import { asOfColumns, tableColumns } from "./columns.ts";
+import { iso, type ReaderTable, type TableRow } from "./tables.ts";
 
 export type Format = "csv" | "json";
-export type Asked = Pick<IncomingMessage, "url" | "method" | "headers">;
+export type TableRequest = Pick<IncomingMessage, "url" | "method" | "headers">;
 
-const types: Readonly<Record<Format, string>> = {
+const contentTypes: Readonly<Record<Format, string>> = {
   csv: "text/csv; charset=utf-8; header=present",
   json: "application/json",
 };
@@ -31,7 +31,7 @@ export function formatOf(ending: string | undefined, accept: string | undefined)
   const [json, csv] = [weight("application/json"), weight("text/csv")];
   if (json === 0 && csv === 0) {
     const accepts = "application/json or text/csv";
-    const value = cutShort(accept ?? "");
+    const value = safeExcerpt(accept ?? "");
     const detail = `the Accept header is "${value}"; expected ${accepts}, or an address that ends in .json or .csv`;
     throw new Problem({ status: 406, detail, parameter: "accept", value, accepts });
   }
@@ -57,7 +57,7 @@ const separators: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** @throws Problem 400 */
-export function separatorOf(asked: Asked): string {
+export function separatorOf(asked: TableRequest): string {
   const given = queryOf(asked.url).get("sep");
   const separator = separators.get(given ?? ",");
   if (separator !== undefined) return separator;
@@ -66,23 +66,23 @@ export function separatorOf(asked: Asked): string {
 
 /** A refusal of a parameter, in the form of all addresses. */
 export function wrong(parameter: string, given: string, accepts: string): Problem {
-  const value = cutShort(given);
+  const value = safeExcerpt(given);
   const detail = `parameter ${parameter} is "${value}", which is not valid; expected ${accepts}`;
   return new Problem({ status: 400, detail, parameter, value, accepts });
 }
 
 /** The last columns of every row. */
-export const asOfCells = ({ at, ageSeconds, word, source }: MarketState): Row => ({
+export const asOfCells = ({ at, ageSeconds, word, source }: MarketState): TableRow => ({
   asOf: iso(at),
   ageSeconds: ageSeconds ?? null,
   state: word,
   source,
 });
 
-export function written({ name, rows, state }: Table, format: Format, separator = ","): string {
+export function writtenTable({ name, rows, state }: ReaderTable, format: Format, separator = ","): string {
   const last = asOfCells(state);
   if (format === "json") return `${JSON.stringify(rows.map((row) => ({ ...row, ...last })))}\n`;
-  const own = Object.keys(columnsOf(name)).filter((column) => !Object.hasOwn(asOfColumns, column));
+  const own = Object.keys(tableColumns(name)).filter((column) => !Object.hasOwn(asOfColumns, column));
   const end = Object.keys(asOfColumns).map((column) => last[column]);
   const cells = rows.map((row) => [...own.map((column) => row[column]), ...end]);
   return csvLines([[...own, ...Object.keys(asOfColumns)], ...cells], separator);
@@ -92,10 +92,10 @@ export function written({ name, rows, state }: Table, format: Format, separator 
 export interface AskedTable {
   /** the address's parameters as they were understood; the table depends on no others */
   params: Readonly<Record<string, string | number | undefined>>;
-  table: Table;
+  table: ReaderTable;
 }
 
-interface Kept {
+interface CachedTable {
   tag: string;
   octets: Buffer;
   gzipped: Buffer | undefined;
@@ -108,21 +108,25 @@ const worthwhile = 1_000;
 /** @param common headers of every answer */
 export function createTableAnswers(common: HeaderRecord) {
   // Many readers poll the same tables, so each is written once a second.
-  const kept = new LRUCache<string, Kept>({ max: 100, maxSize: 32_000_000, sizeCalculation: sizeOf });
+  const kept = new LRUCache<string, CachedTable>({
+    max: 100,
+    maxSize: 32_000_000,
+    sizeCalculation: tableSize,
+  });
 
   const textOf = async (
     asked: AskedTable,
     format: Format,
     separator: string,
     zip: boolean,
-  ): Promise<Kept> => {
+  ): Promise<CachedTable> => {
     const { params, table } = asked;
     const { name, mark, state } = table;
     const version = JSON.stringify([name, params, mark, state.word, state.at, format, separator]);
     const key = `${version} ${state.ageSeconds}`;
     const before = kept.get(key);
     if (before && (!zip || before.gzipped || before.octets.length < worthwhile)) return before;
-    const octets = before?.octets ?? Buffer.from(written(table, format, separator));
+    const octets = before?.octets ?? Buffer.from(writtenTable(table, format, separator));
     const gzipped = zip && octets.length >= worthwhile ? await toGzip(octets) : undefined;
     // The age alone is not part of the tag: it grows each second, and is in the header Age of a 304 too.
     const tag = createHash("sha256").update(version).digest("base64url").slice(0, 27);
@@ -131,7 +135,7 @@ export function createTableAnswers(common: HeaderRecord) {
     return made;
   };
 
-  return async (given: AskedTable, format: Format, asked: Asked): Promise<Response> => {
+  return async (given: AskedTable, format: Format, asked: TableRequest): Promise<Response> => {
     const { table } = given;
     const separator = format === "csv" ? separatorOf(asked) : ",";
     const zip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(
@@ -151,7 +155,7 @@ export function createTableAnswers(common: HeaderRecord) {
       return new Response(null, { status: 304, headers: about });
     const headers = {
       ...about,
-      "Content-Type": types[format],
+      "Content-Type": contentTypes[format],
       "Content-Length": String(body.length),
       ...(gzipped ? { "Content-Encoding": "gzip" } : {}),
     };
@@ -159,4 +163,4 @@ export function createTableAnswers(common: HeaderRecord) {
   };
 }
 
-const sizeOf = ({ octets, gzipped }: Kept) => octets.length + (gzipped?.length ?? 0) + 200;
+const tableSize = ({ octets, gzipped }: CachedTable) => octets.length + (gzipped?.length ?? 0) + 200;

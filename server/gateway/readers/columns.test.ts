@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openApi } from "#server/gateway/docs/openapi";
-import { columnsOf, type TableName, tables } from "./columns.ts";
+import { type TableName, tableColumns, tables } from "./columns.ts";
 import kept from "./columnsKept.json" with { type: "json" };
 
 const names = Object.keys(tables) as TableName[];
-const present = Object.fromEntries(names.map((name) => [name, columnsOf(name)]));
+const present = Object.fromEntries(names.map((name) => [name, tableColumns(name)]));
 
 test("no column of /v1 goes, moves, or changes its type or meaning", () => {
   for (const [table, columns] of Object.entries(kept)) {
@@ -21,7 +21,7 @@ test("columnsKept.json has every table and column, so that each one is held to i
 
 test("the last four columns of every table are asOf, ageSeconds, state and source", () => {
   for (const name of names)
-    expect(Object.keys(columnsOf(name)).slice(-4)).toEqual(["asOf", "ageSeconds", "state", "source"]);
+    expect(Object.keys(tableColumns(name)).slice(-4)).toEqual(["asOf", "ageSeconds", "state", "source"]);
 });
 
 test("/openapi.json has every column of every table, with its meaning", () => {
@@ -38,7 +38,7 @@ test("/openapi.json has every column of every table, with its meaning", () => {
       properties: {},
     };
     expect(Object.entries(properties).map(([column, { description }]) => [column, description])).toEqual(
-      Object.entries(columnsOf(name)).map(([column, { meaning }]) => [column, meaning]),
+      Object.entries(tableColumns(name)).map(([column, { meaning }]) => [column, meaning]),
     );
   }
 });

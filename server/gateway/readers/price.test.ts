@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { toBoardRow } from "#rows/boardRows";
 import type { MarketState } from "#server/gateway/answers/market";
 import { boardRow } from "#server/gateway/testing/bodies";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { operations } from "#wire/operations";
-import { type PriceAsked, priceCell } from "./price.ts";
+import { type PriceRequest, priceCell } from "./price.ts";
 
 const sent = [
   { ...boardRow("JKH.N0000", 19.9), name: "JOHN KEELLS HOLDINGS PLC" },
@@ -12,13 +12,13 @@ const sent = [
   { ...boardRow("COMB.X0000", 1e-7), name: "COMMERCIAL BANK OF CEYLON PLC" },
   { ...boardRow("ODD.N0000", 10.123) },
 ];
-const { body } = read(operations.board.reply, { reqTradeSummery: sent });
+const { body } = parseBody(operations.board.reply, { reqTradeSummery: sent });
 const rows = new Map(body.reqTradeSummery.map((row) => [row.symbol, toBoardRow(row)]));
 const live: MarketState = { word: "live", at: 0, ageSeconds: 3, source: "live" };
 const unread = ["SPOILT.N0000"];
 const known = [{ symbol: "QUIET.N0000", name: "QUIET PLC" }];
 
-const cell = (asked: Partial<PriceAsked>, word: MarketState["word"] = "live") =>
+const cell = (asked: Partial<PriceRequest>, word: MarketState["word"] = "live") =>
   priceCell(
     { name: "JKH", field: "price", staleAllowed: false, ...asked },
     { rows, unread },

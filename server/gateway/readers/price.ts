@@ -2,15 +2,15 @@
  * `/v1/price/JKH`: one figure as plain text, for one cell of a spreadsheet. Refusals that a cell should show are short words that begin
  * with #, as spreadsheets write errors.
  */
-import { meant } from "#market/company/symbol";
+import { symbolMeaning } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { linesNear } from "#market/line/knownLine";
 import { type HeldBoard, isFit, type MarketState } from "#server/gateway/answers/market";
 import { wrong } from "./answer.ts";
 import { type ColumnType, tables } from "./columns.ts";
-import { boardCells, type Cell } from "./tables.ts";
+import { boardCells, type TableCell } from "./tables.ts";
 
-export const words = {
+export const priceWords = {
   /** the figure is known, but must not be used as current */
   stale: "#STALE",
   /** the line is known, but has no such figure today, or its row cannot be read */
@@ -24,7 +24,7 @@ export interface CellAnswer {
   text: string;
 }
 
-export interface PriceAsked {
+export interface PriceRequest {
   /** as written in the address */
   name: string;
   field: string;
@@ -34,19 +34,19 @@ export interface PriceAsked {
 
 /** @param known lines that are not on the board, because they did not trade today @throws Problem 400 for an unknown field */
 export function priceCell(
-  { name, field, staleAllowed }: PriceAsked,
+  { name, field, staleAllowed }: PriceRequest,
   { rows, unread }: Pick<HeldBoard, "rows" | "unread">,
   { state, known }: { state: MarketState; known: readonly { symbol: string; name: string | undefined }[] },
 ): CellAnswer {
   const column = Object.entries(tables.board).find(([one]) => one === field);
   if (!column) throw wrong("field", field, `one of ${Object.keys(tables.board).join(", ")}`);
   const symbols = new Set([...rows.keys(), ...unread, ...known.map(({ symbol }) => symbol)]);
-  const found = meant(name, symbols);
+  const found = symbolMeaning(name, symbols);
   if (found.kind === "several") return { status: 300, text: found.symbols.join("\n") };
   if (found.kind === "unlisted") return choices(name, [...rows.values(), ...known]);
   const row = rows.get(found.symbol);
   const value = row && boardCells(row)[field];
-  if (!isFit(state.word) && !staleAllowed) return { status: 200, text: words.stale };
+  if (!isFit(state.word) && !staleAllowed) return { status: 200, text: priceWords.stale };
   const isOfToday = row?.earlier !== true || staleAllowed;
   return { status: 200, text: cellText(isOfToday ? (value ?? null) : null, column[1].type) };
 }
@@ -56,12 +56,12 @@ function choices(name: string, lines: readonly Pick<BoardRow, "symbol" | "name">
   const symbols = linesNear(name, lines);
   return symbols.length > 0
     ? { status: 300, text: symbols.join("\n") }
-    : { status: 404, text: words.unknown };
+    : { status: 404, text: priceWords.unknown };
 }
 
 /** Prices have two decimals, or all of theirs if there are more: "19.90". Other figures are raw. */
-function cellText(value: Cell, type: ColumnType): string {
-  if (value === null) return words.none;
+function cellText(value: TableCell, type: ColumnType): string {
+  if (value === null) return priceWords.none;
   if (type !== "price" || typeof value !== "number") return String(value);
   const short = value.toFixed(2);
   return Math.abs(Number(short) - value) < 1e-9 ? short : String(value);

@@ -1,4 +1,5 @@
 /** /v1 over real sockets: every figure of the board, formats, refusals, and what reading costs upstream. The test sets the clock. */
+
 import { Agent, request } from "node:http";
 import papaparse from "papaparse";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,12 +13,12 @@ import { startUpstream } from "#server/gateway/testing/upstream";
 import { exchangeIso } from "#server/recorder/facts";
 import type { Stores } from "#server/stores/stores";
 import { createMemoryHub } from "#server/stores/testing/memoryStores";
-import { read } from "#wire/contract/read";
+import { second } from "#units/time";
+import { parseBody } from "#wire/contract/parseBody";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { operations } from "#wire/operations";
 import { tables } from "./columns.ts";
 
-const second = 1_000;
 const start = Date.parse("2026-10-02T11:00:00+05:30");
 /** ms of real time, for a busy machine */
 const patience = 20_000;
@@ -56,7 +57,7 @@ async function scene(config: Partial<GatewayConfig> = {}) {
     for (let quiet = 0; quiet < 2; ) {
       const count = upstream.seen.length;
       const response = await fetch(`${gateway.url}/healthz?full`, { headers: { connection: "close" } });
-      const { inFlight } = read(gatewayHealth, await response.json()).body.upstream ?? {};
+      const { inFlight } = parseBody(gatewayHealth, await response.json()).body.upstream ?? {};
       quiet = inFlight === 0 && upstream.seen.length === count ? quiet + 1 : 0;
     }
   };
@@ -111,7 +112,7 @@ test.each([
     delimiter,
   });
   expect(errors).toEqual([]);
-  const { body } = read(operations.board.reply, { reqTradeSummery: sent(start) });
+  const { body } = parseBody(operations.board.reply, { reqTradeSummery: sent(start) });
   const asOf = {
     asOf: "2026-10-02T11:00:00",
     ageSeconds: expect.stringMatching(/^\d+$/),

@@ -12,14 +12,14 @@ import type { Routes } from "#server/gateway/http/routes";
 import type { LearnedLines } from "#server/gateway/learned/lines";
 import { readersPath } from "#wire/gateway/ourPage";
 import { createReaderAddresses, streamHeaders } from "./addresses.ts";
-import type { Recorded } from "./recordedTables.ts";
+import type { RecordingFiles } from "./recordedTables.ts";
 import { createStream } from "./stream.ts";
 import { createTables, type Tables } from "./tables.ts";
 
 export interface ReadersOptions {
   parts: GatewayParts;
   market: GatewayMarket;
-  recording: Recorded;
+  recording: RecordingFiles;
   lines: Pick<LearnedLines, "absent">;
   callers: Callers;
   /** streams of one client address */
@@ -38,7 +38,7 @@ export interface Readers {
   ready(): Promise<void>;
   /** tells that the indices are read */
   readIndices(): void;
-  recording: Recorded;
+  recording: RecordingFiles;
   /** whether the indices have readers */
   readsIndices(): boolean;
   routes: Routes;
@@ -47,7 +47,7 @@ export interface Readers {
 
 /** ms that the first reader after a pause waits for a new board */
 const longestWait = 3_000;
-const lookEvery = 50;
+const readyInterval = 50;
 /** ms for which the indices are renewed after a reading */
 const readerStays = 90_000;
 
@@ -95,7 +95,7 @@ function createReadiness({ parts, interest }: ReadersOptions, { market, reading 
   let waking: Promise<void> | undefined;
   const wake = async () => {
     const until = clock.now() + longestWait;
-    while (!isReady() && clock.now() < until) await clock.wait(lookEvery);
+    while (!isReady() && clock.now() < until) await clock.wait(readyInterval);
   };
   return async (): Promise<void> => {
     const renewed = interest.anywhere();

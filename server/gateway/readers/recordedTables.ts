@@ -2,18 +2,18 @@
 
 import { readFreshness } from "#market/day/freshness";
 import type { MarketState } from "#server/gateway/answers/market";
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import type { Recording } from "#server/gateway/recorded/recording";
 import { barsOf } from "#server/recorder/bars";
 import { DamagedPart, type RecordedAnswer } from "#server/recorder/dayReader";
 import type { Reader } from "#server/recorder/reader";
 import { Unusable } from "#server/recorder/storage/scan";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { recordedDay } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
-import { recordedCells, type Table } from "./tables.ts";
+import { type ReaderTable, recordedCells } from "./tables.ts";
 
-export type Recorded = Pick<Recording, "reader" | "flush" | "exchangeAt" | "source">;
+export type RecordingFiles = Pick<Recording, "reader" | "flush" | "exchangeAt" | "source">;
 
 const boards = { op: "board", params: {}, topic: undefined };
 
@@ -22,18 +22,18 @@ const boards = { op: "board", params: {}, topic: undefined };
  * @param at the exchange's time, ms; by default the end of the recording @throws Problem
  */
 export async function recordedTable(
-  recording: Recorded,
+  recording: RecordingFiles,
   day: string,
   at: number | undefined,
-): Promise<Table> {
+): Promise<ReaderTable> {
   const { reader } = recording;
-  if (!reader) throw nothingRecorded();
-  if (!recordedDay.test(day)) throw notRecorded(day);
+  if (!reader) throw noRecordingProblem();
+  if (!recordedDay.test(day)) throw missingDayProblem(day);
   await recording.flush();
   const found = await boardAt(reader, day, at);
-  if (!found) throw notRecorded(day);
+  if (!found) throw missingDayProblem(day);
   const { line, source, body } = found;
-  const { reqTradeSummery: rows } = read(operations.board.reply, body).body;
+  const { reqTradeSummery: rows } = parseBody(operations.board.reply, body).body;
   const ageSeconds = at === undefined ? 0 : Math.max(0, Math.floor((at - line.ex) / 1_000));
   const state = { word: readFreshness(line.fresh), at: line.ex, ageSeconds, source: sourceOf(source) };
   return { name: "recordings", rows: recordedCells(rows, line.ex), state, mark: String(line.n) };
@@ -56,9 +56,9 @@ async function boardAt(
 }
 
 /** The bars of the recorded days, the oldest first. Their age is that of the newest bar. @throws Problem */
-export async function barsTable(recording: Recorded, symbol: string): Promise<Table> {
+export async function barsTable(recording: RecordingFiles, symbol: string): Promise<ReaderTable> {
   const { reader, exchangeAt, source } = recording;
-  if (!reader) throw nothingRecorded();
+  if (!reader) throw noRecordingProblem();
   const bars = await barsOf(reader.folder, symbol);
   const at = bars.at(-1)?.ex;
   const ageSeconds = at === undefined ? undefined : Math.max(0, Math.floor((exchangeAt() - at) / 1_000));
@@ -73,15 +73,15 @@ export async function barsTable(recording: Recorded, symbol: string): Promise<Ta
 
 const sourceOf = (text: string): MarketState["source"] => (text === "embedded" ? "embedded" : "live");
 
-const nothingRecorded = () =>
+const noRecordingProblem = () =>
   new Problem({
     status: 404,
     detail: "this server has no recordings; start it with --record on and a --data folder",
   });
-const notRecorded = (day: string) =>
+const missingDayProblem = (day: string) =>
   new Problem({
     status: 404,
-    detail: `not recorded: ${cutShort(day)}; /recordings lists the recorded days`,
+    detail: `not recorded: ${safeExcerpt(day)}; /recordings lists the recorded days`,
     parameter: "day",
-    value: cutShort(day),
+    value: safeExcerpt(day),
   });

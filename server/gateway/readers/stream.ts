@@ -11,14 +11,14 @@ import { asOfCells } from "./answer.ts";
 import { boardCells } from "./tables.ts";
 
 /** Boards whose changes are kept for clients that reconnect: ten minutes of a session. */
-const boardsKept = 60;
+const mostKeptBoards = 60;
 /** Bytes that may wait for a slow client: twice a whole board of 300 lines. */
 const mostWaiting = 512 * 1024;
 /** ms between two looks at the cache, and between two heart-beats */
-const lookEvery = 250;
+const cacheInterval = 250;
 const beatEvery = 15_000;
 
-interface Change {
+interface StreamedChange {
   /** time stamp of the board, by the gateway's clock */
   id: number;
   /** time stamp of the board before, as a client sends it */
@@ -53,14 +53,14 @@ export interface Stream {
 }
 
 const encoder = new TextEncoder();
-const encoded = (text: string): Uint8Array => encoder.encode(text);
+const encodedText = (text: string): Uint8Array => encoder.encode(text);
 
 /** @param data JSON */
 const event = (name: string, id: number, data: string) =>
-  encoded(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
+  encodedText(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
 
-const begins = encoded("retry: 3000\n\n");
-const beat = encoded(": alive\n\n");
+const begins = encodedText("retry: 3000\n\n");
+const beat = encodedText(": alive\n\n");
 
 export function createStream(options: StreamOptions): Stream {
   const { market, clock, headers, reading, toText = JSON.stringify } = options;
@@ -70,12 +70,12 @@ export function createStream(options: StreamOptions): Stream {
   let runs = false;
 
   const about = () => JSON.stringify(asOfCells(market.state()));
-  const shared = createShared(about, toText);
+  const shared = createSharedEvents(about, toText);
   const whole = (board: HeldBoard) =>
     shared(board, { name: "board", since: "" }, () => ({
       rows: Array.from(board.rows.values(), boardCells),
     }));
-  const changes = (board: HeldBoard, { changed, gone, after }: Change) =>
+  const changes = (board: HeldBoard, { changed, gone, after }: StreamedChange) =>
     shared(board, { name: "changes", since: after }, () => ({
       rows: changed.flatMap((symbol) => board.rows.get(symbol) ?? []).map(boardCells),
       gone,
@@ -106,7 +106,7 @@ export function createStream(options: StreamOptions): Stream {
         for (const client of clients) client.send(beat);
         beatAt = clock.now();
       }
-      await clock.wait(lookEvery);
+      await clock.wait(cacheInterval);
     }
     runs = false;
   };
@@ -144,7 +144,7 @@ export function createStream(options: StreamOptions): Stream {
 }
 
 /** The events of the newest board, which all clients share: a thousand that connect at once get the same bytes. */
-function createShared(about: () => string, toText: (rows: object) => string) {
+function createSharedEvents(about: () => string, toText: (rows: object) => string) {
   let of: HeldBoard["snapshot"] | undefined;
   const kept = new Map<string, { rows: string; about: string; octets: Uint8Array }>();
   return (
@@ -190,10 +190,10 @@ function createClient(
 /** The symbols that changed with each of the last boards. */
 function createPast() {
   let before: HeldBoard | undefined;
-  const kept: Change[] = [];
+  const kept: StreamedChange[] = [];
   return {
     /** @returns what changed from the board before; undefined for the first board, and for the same one again */
-    take(board: HeldBoard): Change | undefined {
+    take(board: HeldBoard): StreamedChange | undefined {
       const { rows, snapshot } = board;
       if (before?.snapshot === snapshot) return undefined;
       const earlier = before;
@@ -207,11 +207,11 @@ function createPast() {
         gone: [...(earlier?.rows.keys() ?? [])].filter((symbol) => !rows.has(symbol)),
       };
       kept.push(change);
-      if (kept.length > boardsKept) kept.shift();
+      if (kept.length > mostKeptBoards) kept.shift();
       return earlier && change;
     },
     /** @returns what changed since a board; undefined if that board is not known any more */
-    since({ rows, snapshot }: HeldBoard, lastId: string | undefined): Change | undefined {
+    since({ rows, snapshot }: HeldBoard, lastId: string | undefined): StreamedChange | undefined {
       const at = kept.findIndex(({ id }) => String(id) === lastId);
       if (at < 0) return undefined;
       const later = kept.slice(at + 1);

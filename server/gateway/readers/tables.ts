@@ -15,45 +15,48 @@ import type { Snapshot } from "#server/gateway/answers/snapshots";
 import { exchangeIso } from "#server/recorder/facts";
 import { type TableName, tables } from "./columns.ts";
 
-export type Cell = string | number | boolean | null;
+export type TableCell = string | number | boolean | null;
 /** The columns of one table, without those of `asOfColumns`. */
-export type Row = Readonly<Record<string, Cell>>;
+export type TableRow = Readonly<Record<string, TableCell>>;
 
-export interface Table {
+export interface ReaderTable {
   name: TableName;
-  rows: readonly Row[];
+  rows: readonly TableRow[];
   state: MarketState;
   /** changes whenever the rows of the same parameters change; part of the ETag */
   mark: string;
 }
 
 export const iso = (at: number | undefined): string | null => (at === undefined ? null : exchangeIso(at));
-const orNull = <T extends Cell>(value: T | undefined): T | null => value ?? null;
+const orNull = <T extends TableCell>(value: T | undefined): T | null => value ?? null;
 
 const boardNames = Object.keys(tables.board) as (keyof typeof tables.board)[];
 
 /** Figures of the market's row keep their names. */
-export function boardCells(row: BoardRow): Row {
-  const cells: Record<string, Cell> = {};
+export function boardCells(row: BoardRow): TableRow {
+  const cells: Record<string, TableCell> = {};
   for (const name of boardNames) cells[name] = orNull(row[name]);
   return { ...cells, lastTradeAt: iso(row.lastTradeAt), earlier: row.earlier ?? false };
 }
 
 /** @param sent rows of a recorded board @param at the exchange's time of that board, ms */
-export function recordedCells(sent: readonly WireRow[], at: number): Row[] {
+export function recordedCells(sent: readonly WireRow[], at: number): TableRow[] {
   return Array.from(boardOf(sent, { at, speed: 1 }).rows.values(), boardCells);
 }
 
 export type Tables = ReturnType<typeof createTables>;
 
 export function createTables(market: GatewayMarket) {
-  const made = (name: TableName, snapshot: Snapshot, rows: readonly Row[]): Table => ({
+  const made = (name: TableName, snapshot: Snapshot, rows: readonly TableRow[]): ReaderTable => ({
     name,
     rows,
     state: snapshot.operation === "board" ? market.state() : market.stateOf(snapshot),
     mark: `${snapshot.body?.hash} ${snapshot.fetchedAt}`,
   });
-  const ofBoard = (name: TableName, rows: (board: readonly BoardRow[]) => Row[]): Table | undefined => {
+  const ofBoard = (
+    name: TableName,
+    rows: (board: readonly BoardRow[]) => TableRow[],
+  ): ReaderTable | undefined => {
     const held = market.board();
     return held && made(name, held.snapshot, rows([...held.rows.values()]));
   };
@@ -62,7 +65,7 @@ export function createTables(market: GatewayMarket) {
     /** one row, or none if the line is not on the board */
     line: (symbol: string) =>
       ofBoard("lines", (rows) => rows.filter((row) => row.symbol === symbol).map(boardCells)),
-    indices(): Table | undefined {
+    indices(): ReaderTable | undefined {
       const { indices = [] } = market.now();
       const snapshot = market.answerOf("sectors");
       return snapshot && made("indices", snapshot, indices.map(indexCells));
@@ -84,7 +87,7 @@ export function createTables(market: GatewayMarket) {
           .map(blockCells),
       ),
     /** announcements, statements, circulars and directives in one list, the newest first */
-    disclosures(): Table | undefined {
+    disclosures(): ReaderTable | undefined {
       const snapshots = paperLists.flatMap((list) => market.answerOf(list) ?? []);
       // the age of the list is that of its oldest part
       const oldest = snapshots.toSorted((a, b) => a.answeredAt - b.answeredAt)[0];
@@ -95,7 +98,7 @@ export function createTables(market: GatewayMarket) {
   };
 }
 
-const indexCells = (row: SectorIndex): Row => ({
+const indexCells = (row: SectorIndex): TableRow => ({
   id: row.sectorId,
   code: orNull(row.code),
   name: orNull(sectorTitle(row)),
@@ -112,7 +115,7 @@ const indexCells = (row: SectorIndex): Row => ({
 
 const leaderCells =
   (list: "gainers" | "losers" | "mostActive") =>
-  (leader: Mover | Active, at: number): Row => ({
+  (leader: Mover | Active, at: number): TableRow => ({
     list,
     rank: at + 1,
     symbol: leader.symbol,
@@ -124,7 +127,7 @@ const leaderCells =
     turnover: "turnover" in leader ? orNull(leader.turnover) : null,
   });
 
-const blockCells = (block: Block): Row => ({
+const blockCells = (block: Block): TableRow => ({
   symbol: block.symbol,
   from: iso(block.from),
   to: iso(block.to),
@@ -138,7 +141,7 @@ const blockCells = (block: Block): Row => ({
   shareOfDay: orNull(block.shareOfDay),
 });
 
-const disclosureCells = (one: Disclosure): Row => ({
+const disclosureCells = (one: Disclosure): TableRow => ({
   key: one.key,
   kind: one.records[0]?.source ?? null,
   tag: one.tag,

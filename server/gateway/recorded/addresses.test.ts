@@ -17,12 +17,12 @@ import { type RunningGateway, startGateway } from "#server/gateway/testing/gatew
 import { speak, statusesOf } from "#server/gateway/testing/socket";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { type Facts, packMemberSync } from "#server/recorder/storage/member";
-import { read } from "#wire/contract/read";
+import { minute } from "#units/time";
+import { parseBody } from "#wire/contract/parseBody";
 import { recordings } from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
 
 const data = mkdtempSync(join(tmpdir(), "pola-recorded-"));
-const minute = 60_000;
 /** a Friday, 11:00 in Colombo */
 const start = Date.parse("2026-10-02T11:00:00+05:30");
 let exchangeAt = start;
@@ -78,7 +78,7 @@ const at = (ms: number) => `at=${ms}`;
 
 test("the list has the day with its boards, members and source, and names unusable files", async () => {
   const response = await get("/recordings");
-  const { body, dropped } = read(recordings, await response.json());
+  const { body, dropped } = parseBody(recordings, await response.json());
   expect(dropped).toEqual([]);
   expect(body.now).toBeGreaterThanOrEqual(exchangeAt);
   expect(body.problems).toEqual([{ file: "2026-09-01", why: "it is not a recording" }]);
@@ -104,7 +104,7 @@ test.each([
   "the board %s is the one served then, with the phase and freshness of that moment",
   async (_, ms, prices) => {
     const response = await get(`/recordings/2026-10-02/answers/board?${at(ms)}`);
-    const { body } = read(operations.board.reply, await response.json());
+    const { body } = parseBody(operations.board.reply, await response.json());
     expect(body.reqTradeSummery.map(({ price }) => price)).toEqual(prices);
     expect(response.headers.get("pola-source")).toBe("live");
     expect(response.headers.get("pola-recorded-phase")).toBe("session");
@@ -275,7 +275,7 @@ test("a moment in a damaged part is 404 with the reason, and so is the part; the
     const member = await get("/recordings/2026-10-02/members/1", { "accept-encoding": encoding });
     expect(member.status).toBe(404);
   }
-  const { body } = read(recordings, await (await get("/recordings")).json());
+  const { body } = parseBody(recordings, await (await get("/recordings")).json());
   expect(body.days.find(({ day }) => day === "2026-10-02")?.gaps[0]).toMatchObject({
     from: start,
     to: start + 2 * minute,

@@ -1,7 +1,7 @@
 /** `/recordings` serves the list of recorded days, a day's file, its members, and answers at an instant. */
 import type { IncomingMessage } from "node:http";
 import { dataHeaders, type HeaderRecord } from "#server/gateway/http/headers";
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import { canonicalParameters } from "#server/gateway/upstream/parameters";
@@ -14,7 +14,7 @@ import { type HistoryAnswer, historyPath, type TypicalAnswer, typicalPath } from
 import { recordedDay, recordingsPath } from "#wire/gateway/recording";
 import { isTopic, topics } from "#wire/leaderboards";
 import { isOperationName, operations } from "#wire/operations";
-import { instant } from "./instant.ts";
+import { parseInstant } from "./parseInstant.ts";
 
 export interface RecordedOptions {
   /** undefined without a data folder */
@@ -31,7 +31,7 @@ export interface RecordedOptions {
   frameAncestors: string;
 }
 
-type Asked = Pick<IncomingMessage, "url" | "method" | "headers">;
+type RecordedRequest = Pick<IncomingMessage, "url" | "method" | "headers">;
 
 interface Context extends RecordedOptions {
   reader: Reader;
@@ -39,15 +39,17 @@ interface Context extends RecordedOptions {
   common: HeaderRecord;
 }
 
-export function createRecordedAddresses(options: RecordedOptions): (asked: Asked) => Promise<Response> {
+export function createRecordedAddresses(
+  options: RecordedOptions,
+): (asked: RecordedRequest) => Promise<Response> {
   const common = dataHeaders(options.frameAncestors);
   const { reader } = options;
-  if (!reader) return async ({ url }) => nothingRecorded(pathOf(url), common);
+  if (!reader) return async ({ url }) => noRecordingAnswer(pathOf(url), common);
   const context = { ...options, reader, common, history: new History(reader) };
   return async (asked) => {
     await options.flush();
     try {
-      return await answer(context, asked);
+      return await answerRecorded(context, asked);
     } catch (error) {
       if (error instanceof Unusable)
         throw new Problem({ status: 404, detail: `the recording cannot be used: ${error.message}` });
@@ -56,7 +58,7 @@ export function createRecordedAddresses(options: RecordedOptions): (asked: Asked
   };
 }
 
-function nothingRecorded(path: string, common: HeaderRecord): Response {
+function noRecordingAnswer(path: string, common: HeaderRecord): Response {
   if (path === typicalPath) return json(nothingTypical, common);
   if (path === historyPath)
     return json({ days: [], source: "", records: false } satisfies HistoryAnswer, common);
@@ -78,18 +80,18 @@ const json = (body: unknown, headers: HeaderRecord) =>
     headers: { "Cache-Control": "no-cache", ...headers, "Content-Type": "application/json" },
   });
 
-const parts = /^\/recordings(?:\/([^/]{1,20})(?:\/(members|answers)\/([^/]{1,40}))?)?$/;
+const recordingPath = /^\/recordings(?:\/([^/]{1,20})(?:\/(members|answers)\/([^/]{1,40}))?)?$/;
 
-async function answer(context: Context, asked: Asked): Promise<Response> {
+async function answerRecorded(context: Context, asked: RecordedRequest): Promise<Response> {
   const path = pathOf(asked.url);
-  const [, day, kind, name = ""] = parts.exec(path) ?? [];
+  const [, day, kind, name = ""] = recordingPath.exec(path) ?? [];
   if (path === recordingsPath) {
     const { reader, busy, exchangeAt, common } = context;
     return json({ ...(await reader.list(exchangeAt(), busy())), now: exchangeAt() }, common);
   }
   if (path === typicalPath || path === historyPath) return comparedDays(context, asked);
   if (day === undefined || !recordedDay.test(day))
-    throw new Problem({ status: 404, detail: `${cutShort(path)} is not an address of a recording` });
+    throw new Problem({ status: 404, detail: `${safeExcerpt(path)} is not an address of a recording` });
   const read = await context.reader.day(day);
   if (read.members.length === 0) throw await noSuchDay(context, day);
   if (kind === "members") return givenMember(context, { read, asked, name });
@@ -98,10 +100,10 @@ async function answer(context: Context, asked: Asked): Promise<Response> {
 }
 
 /** Medians at a time of day, or the list of days. */
-async function comparedDays({ history, common, ...now }: Context, asked: Asked): Promise<Response> {
+async function comparedDays({ history, common, ...now }: Context, asked: RecordedRequest): Promise<Response> {
   const query = queryOf(asked.url);
   const wanted = query.get("at");
-  const at = wanted === null ? now.exchangeAt() : instant(wanted);
+  const at = wanted === null ? now.exchangeAt() : parseInstant(wanted);
   const of = { at, source: now.source(), busy: now.busy() };
   if (pathOf(asked.url) === historyPath) {
     const days = await history.days(of, wanted !== null);
@@ -117,15 +119,15 @@ async function noSuchDay({ reader, exchangeAt, busy }: Context, day: string): Pr
   const { days } = await reader.list(exchangeAt(), busy());
   const before = days.findLast((one) => one.day < day)?.day;
   const after = days.find((one) => one.day > day)?.day;
-  return notRecorded(day, { before, after });
+  return notRecordedProblem(day, { before, after });
 }
 
-interface Nearest {
+interface NearestDays {
   before?: string | undefined;
   after?: string | undefined;
 }
 
-function notRecorded(what: string, { before, after }: Nearest, until: HeaderRecord = {}): Problem {
+function notRecordedProblem(what: string, { before, after }: NearestDays, until: HeaderRecord = {}): Problem {
   const nearest = { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
   const named = [before && `before it ${before}`, after && `after it ${after}`].filter(Boolean).join(", ");
   const detail = `not recorded: ${what}${named === "" ? "" : `; nearest: ${named}`}`;
@@ -142,11 +144,11 @@ const cacheOf = ({ exchangeAt, busy }: Context, { day }: ReadDay) =>
 
 async function givenMember(
   { reader, common }: Context,
-  { read, asked, name }: { read: ReadDay; asked: Asked; name: string },
+  { read, asked, name }: { read: ReadDay; asked: RecordedRequest; name: string },
 ): Promise<Response> {
   const member = /^\d{1,5}$/.test(name) ? read.members[Number(name) - 1] : undefined;
   if (!member) {
-    const detail = `${read.day} has members 1 to ${read.members.length}, not "${cutShort(name)}"`;
+    const detail = `${read.day} has members 1 to ${read.members.length}, not "${safeExcerpt(name)}"`;
     throw new Problem({ status: 404, detail });
   }
   const headers: Record<string, string> = {
@@ -172,10 +174,10 @@ const takesGzip = (accepted: string | string[] | undefined) =>
 const asBody = (body: Buffer | string) => (typeof body === "string" ? body : new Uint8Array(body));
 
 /** The whole file, or a range of it. With an instant, a redirect to the instant's member. */
-async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<Response> {
+async function givenDay(context: Context, read: ReadDay, asked: RecordedRequest): Promise<Response> {
   const { reader, common } = context;
   const wanted = queryOf(asked.url).get("at");
-  if (wanted !== null) return memberRedirect(read, instant(wanted), common);
+  if (wanted !== null) return memberRedirect(read, parseInstant(wanted), common);
   if (read.octets === 0) {
     const detail = `${read.day} has no closed part yet, so it has no file; its lines so far: ${recordingsPath}/${read.day}/members/1`;
     throw new Problem({ status: 404, detail });
@@ -204,7 +206,7 @@ async function givenDay(context: Context, read: ReadDay, asked: Asked): Promise<
 }
 
 /** One range of bytes. For several ranges, or for an invalid one, the whole file is sent (RFC 9110, 14.2). */
-function rangeOf({ headers }: Asked, octets: number, tag: string | undefined) {
+function rangeOf({ headers }: RecordedRequest, octets: number, tag: string | undefined) {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? "") ?? [];
   const condition = headers["if-range"];
   if ((first === "" && last === "") || (condition !== undefined && condition !== tag)) return undefined;
@@ -221,12 +223,12 @@ function memberRedirect(read: ReadDay, at: number, common: HeaderRecord): Respon
   if (!member || at > (read.members.at(-1)?.ex[1] ?? 0)) {
     const before = withBoard.findLast(({ ex }) => ex[1] <= at)?.ex[1];
     const after = withBoard.find(({ ex }) => ex[0] > at)?.ex[0];
-    throw notRecorded(new Date(at).toISOString(), { before: iso(before), after: iso(after) });
+    throw notRecordedProblem(new Date(at).toISOString(), { before: iso(before), after: iso(after) });
   }
   const since = parts.indexOf(member);
   for (const [place, part] of parts.entries())
     if (!isMember(part) && place > since && at > missingFrom(read, place))
-      throw notRecorded(`${iso(at)}: ${part.why}`, {});
+      throw notRecordedProblem(`${iso(at)}: ${part.why}`, {});
   const location = `${recordingsPath}/${read.day}/members/${member.number}`;
   return new Response(null, {
     status: 307,
@@ -236,20 +238,20 @@ function memberRedirect(read: ReadDay, at: number, common: HeaderRecord): Respon
 
 async function givenAnswer(
   context: Context,
-  { read, asked, name }: { read: ReadDay; asked: Asked; name: string },
+  { read, asked, name }: { read: ReadDay; asked: RecordedRequest; name: string },
 ): Promise<Response> {
   if (!isOperationName(name))
-    throw new Problem({ status: 404, detail: `${cutShort(name)} is not an operation` });
+    throw new Problem({ status: 404, detail: `${safeExcerpt(name)} is not an operation` });
   const query = queryOf(asked.url);
   const wanted = query.get("at");
   query.delete("at");
   const params = canonicalParameters(operations[name], query);
-  const at = wanted === null ? (read.members.at(-1)?.ex[1] ?? 0) : instant(wanted);
+  const at = wanted === null ? (read.members.at(-1)?.ex[1] ?? 0) : parseInstant(wanted);
   const asks: AnswerQuery = { op: name, params, topic: isTopic(name) ? topics[name] : undefined };
   const next = await context.reader.nextAfter(read, asks, at);
   // The time of the next recorded answer. A page that replays the day requests no answer again before it.
   const until: HeaderRecord = next === undefined ? {} : { "Pola-Recorded-Until": String(next) };
-  const nothing = (what: string) => notRecorded(what, { after: iso(next) }, until);
+  const nothing = (what: string) => notRecordedProblem(what, { after: iso(next) }, until);
   const found = await context.reader.answerAt(read, asks, at).catch((error: unknown) => {
     // the answer may be in a damaged part; an older one is not given instead
     if (error instanceof DamagedPart) throw nothing(`${name} at ${iso(at)}: ${error.message}`);

@@ -6,11 +6,10 @@ import { ask } from "#server/gateway/testing/ask";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { stage } from "#server/recorder/testing/stage";
-import { read } from "#wire/contract/read";
+import { day } from "#units/time";
+import { parseBody } from "#wire/contract/parseBody";
 import { history, historyPath, typical, typicalPath } from "#wire/gateway/recordedDays";
 import { recordings, recordingsPath } from "#wire/gateway/recording";
-
-const day = 24 * 3_600_000;
 
 /** A gateway whose folder has recordings of the two previous days. In each, a line trades in the first minute. */
 async function start(record: "on" | undefined, keeps = true) {
@@ -45,19 +44,19 @@ async function start(record: "on" | undefined, keeps = true) {
 test("medians at a time of day cover all lines, or one", async () => {
   const get = await start("on");
   const at = `at=${sessionAt + 30_000}`;
-  const all = read(typical, (await get(`${typicalPath}?${at}`)).body);
+  const all = parseBody(typical, (await get(`${typicalPath}?${at}`)).body);
   expect(all.dropped).toEqual([]);
   expect(all.body.compared).toEqual(["2026-10-01", "2026-09-30"]);
   expect(all.body.market).toEqual({ turnover: 3 * 1000.5, shares: 300, days: 2 });
   expect(all.body.lines).toHaveLength(3);
-  const one = read(typical, (await get(`${typicalPath}?${at}&symbol=B.N0000`)).body).body;
+  const one = parseBody(typical, (await get(`${typicalPath}?${at}&symbol=B.N0000`)).body).body;
   expect(one.lines).toEqual([{ symbol: "B.N0000", turnover: 1000.5, shares: 100, days: 2 }]);
   expect((await get(`${typicalPath}?at=soon`)).status).toBe(400);
 });
 
 test("the newest recorded day is first; a figure that was not recorded is null", async () => {
   const get = await start("on");
-  const { body, dropped } = read(history, (await get(historyPath)).body);
+  const { body, dropped } = parseBody(history, (await get(historyPath)).body);
   expect(dropped).toEqual([]);
   expect(body.days).toMatchObject([
     { day: "2026-10-01", up: 2, unchanged: 1, down: 0, foreignSales: null },
@@ -69,13 +68,13 @@ test("the newest recorded day is first; a figure that was not recorded is null",
     },
   ]);
   expect(body).toMatchObject({ source: "live", records: true });
-  const before = read(history, (await get(`${historyPath}?at=2026-10-01T11:00`)).body).body;
+  const before = parseBody(history, (await get(`${historyPath}?at=2026-10-01T11:00`)).body).body;
   expect(before.days.map(({ day }) => day)).toEqual(["2026-09-30"]);
 });
 
 test("a server that records nothing still lists and replays the recordings in its folder", async () => {
   const get = await start(undefined);
-  const { days, problems } = read(recordings, (await get(recordingsPath)).body).body;
+  const { days, problems } = parseBody(recordings, (await get(recordingsPath)).body).body;
   expect(problems).toEqual([]);
   expect(days.map(({ day: name, boards, complete }) => [name, boards, complete])).toEqual([
     ["2026-09-30", 10, true],

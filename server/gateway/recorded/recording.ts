@@ -57,7 +57,7 @@ interface RecordingConfig {
 export const recordingsFolder = (data: string, upstreamName: string) =>
   join(data, "recordings", sourceFolder(upstreamName));
 
-interface Around {
+interface RecorderParts {
   parts: GatewayParts;
   market: Pick<GatewayMarket, "state">;
   /** undefined for a gateway that works alone */
@@ -68,7 +68,7 @@ interface Around {
 export function createRecording(
   events: EventHub,
   { record, data, zone, base, upstreamName = base, frameAncestors }: RecordingConfig,
-  { parts, market, cluster }: Around,
+  { parts, market, cluster }: RecorderParts,
 ): Recording {
   const { times } = parts;
   const log = parts.log.child({ part: "recorder" });
@@ -99,7 +99,7 @@ export function createRecording(
   };
 }
 
-interface RecorderParts extends Pick<RecordingConfig, "zone">, Omit<Around, "cluster"> {
+interface RecorderStart extends Pick<RecordingConfig, "zone">, Omit<RecorderParts, "cluster"> {
   record: RecordConfig;
   reader: Reader;
   log: Logger;
@@ -108,7 +108,7 @@ interface RecorderParts extends Pick<RecordingConfig, "zone">, Omit<Around, "clu
 /** Gives the recorder its input. It records while this gateway leads. */
 function startRecorder(
   events: EventHub,
-  { record, reader, zone, market, parts, log }: RecorderParts,
+  { record, reader, zone, market, parts, log }: RecorderStart,
 ): Pick<Recording, "watching" | "close"> & Recording["here"] & { state(): RecorderState } {
   const { clock, times, pace } = parts;
   const recorder = new Recorder({

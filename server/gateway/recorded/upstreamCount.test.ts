@@ -2,6 +2,7 @@
  * Counts the requests that the exchange receives. Recording adds none; with `session` it adds those of one open page. The test sets the
  * clock.
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,13 +13,12 @@ import { startGateway } from "#server/gateway/testing/gateway";
 import { turnedClock } from "#server/gateway/testing/turnedClock";
 import { startUpstream } from "#server/gateway/testing/upstream";
 import { Reader } from "#server/recorder/reader";
+import { minute, second } from "#units/time";
 import { paces } from "#wire/contract/paces";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { type OperationName, operations } from "#wire/operations";
 
-const second = 1_000;
-const minute = 60 * second;
 const at = (time: string) => Date.parse(`2026-10-02T${time}:00+05:30`);
 /** ms by which the test advances the clock each time */
 const turn = 5 * second;
@@ -68,7 +68,7 @@ async function playSession({ record, page, windows }: Played) {
   const settle = async () => {
     for (let quiet = 0; quiet < 2; ) {
       const count = upstream.seen.length;
-      const { body } = read(
+      const { body } = parseBody(
         gatewayHealth,
         await (await fetch(`${gateway.url}/healthz?full`, { headers: { connection: "close" } })).json(),
       );

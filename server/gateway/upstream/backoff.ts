@@ -36,7 +36,7 @@ const probe: OperationName = "board";
 /** Failures of the board in a row after which upstream counts as down. */
 const awayAfter = 2;
 /** Longest interval between two attempts, ms, while upstream is up; for the board also while upstream is down. */
-const longestApart = 7_000;
+const longestInterval = 7_000;
 const firstPause = 1_000;
 /** Longest pause of other operations while upstream is down, ms. */
 const longestPause = 30_000;
@@ -45,9 +45,9 @@ const restAfter = 8;
 const firstRest = 2_000;
 const longestRest = 60_000;
 /** Longest pause after refusals, ms, unless the usual interval is longer. */
-const longestRefused = 600_000;
+const longestRefusalPause = 600_000;
 /** Longest usual interval, ms, that a pause after a refusal waits for: that of the board outside the session. */
-const longestUsual = 1_800_000;
+const longestUsualInterval = 1_800_000;
 /** Pause after an empty answer, ms; the service may list the line later. */
 const nothingHolds = 300_000;
 /** Longest accepted Retry-After, ms. */
@@ -154,14 +154,14 @@ export class Backoff {
     const scattered = 0.8 + Math.random() * 0.4;
     const grown = Math.min(longest, first * 2 ** Math.min(times, 20)) * scattered;
     if (operation !== probe && this.#isAway()) return grown * this.#pace;
-    const rest = Math.min(grown, longestApart * Math.min(1, scattered) - took);
+    const rest = Math.min(grown, longestInterval * Math.min(1, scattered) - took);
     return Math.max(firstPause * scattered, rest) * this.#pace;
   }
 
   /** pauses after a refusal, ms; at least the usual interval */
   #refusedFor(operation: OperationName, refusals: number) {
-    const least = Math.min(this.#usual(operation), longestUsual) * this.#pace;
-    const grown = Math.min(longestRefused * this.#pace, least * 2 ** Math.min(refusals - 1, 20));
+    const least = Math.min(this.#usual(operation), longestUsualInterval) * this.#pace;
+    const grown = Math.min(longestRefusalPause * this.#pace, least * 2 ** Math.min(refusals - 1, 20));
     return { least, pause: Math.max(least, grown * (1 + Math.random() * 0.2)) };
   }
 
@@ -186,18 +186,18 @@ export function retryAfterOf(header: string | undefined, now: number): number | 
   return Number.isFinite(at) ? Math.max(0, at - now) : undefined;
 }
 
-const refusing = new Set([401, 403, 429, 451]);
+const refusalStatuses = new Set([401, 403, 429, 451]);
 
-export const isRefusal = (status: number): boolean => refusing.has(status);
+export const isRefusal = (status: number): boolean => refusalStatuses.has(status);
 
 /** Bytes of a page that are searched for these words. */
-const searched = 16 * 1024;
+const searchedBytes = 16 * 1024;
 /** Words on the pages that firewalls and content networks send instead of an answer. */
-const words =
+const blockPageWords =
   /access (?:is |was )?denied|blocked|forbidden|captcha|request unsuccessful|attention required|unusual traffic|not a robot|too many requests/i;
 
 /** Whether a body with status 200 is a web page that says it blocks the client. Any other page may belong to an outage. */
 export function isBlockPage(body: Buffer): boolean {
-  const page = body.toString("latin1", 0, searched);
-  return /^\s*</.test(page.replace(/^\xef\xbb\xbf/, "")) && words.test(page);
+  const page = body.toString("latin1", 0, searchedBytes);
+  return /^\s*</.test(page.replace(/^\xef\xbb\xbf/, "")) && blockPageWords.test(page);
 }

@@ -1,20 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { boardRow } from "#server/gateway/testing/bodies";
-import { read } from "#wire/contract/read";
+import { hour, minute } from "#units/time";
+import { parseBody } from "#wire/contract/parseBody";
 import { operations } from "#wire/operations";
 import { casesPresent, handedCase } from "#wire/testing/cases";
 import { BoardOrder, ContradictingBoard } from "./boardOrder.ts";
 
 const at = Date.parse("2026-10-02T11:00:00+05:30");
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** A board of so many lines, each with so many trades, the newest at this time. */
 const board = (
   lines: number,
   { trades = 10, newest = at, code = "L", each = 100, first = {} as object } = {},
 ) =>
-  read(operations.board.reply, {
+  parseBody(operations.board.reply, {
     reqTradeSummery: Array.from({ length: lines }, (_, line) => ({
       ...boardRow(`${code}${line}.N0000`, 10, line),
       lastTradedTime: newest - line * 1_000,
@@ -24,7 +23,7 @@ const board = (
     })),
   }).body;
 
-const timeless = read(operations.board.reply, {
+const timeless = parseBody(operations.board.reply, {
   reqTradeSummery: board(20).reqTradeSummery.map((row) => ({
     ...row,
     lastTradedTime: null,
@@ -104,7 +103,7 @@ test.skipIf(!casesPresent)("P18: the older of two alternating boards is refused"
   const bodies = Object.values(handedCase<Record<string, unknown>>("P18")).filter(
     (part) => typeof part === "object" && part !== null && "reqTradeSummery" in part,
   );
-  const [newer, older] = bodies.map((sent) => read(operations.board.reply, sent).body);
+  const [newer, older] = bodies.map((sent) => parseBody(operations.board.reply, sent).body);
   if (!newer || !older) throw new Error("the case has no two boards");
   const time = newer.reqTradeSummery[0]?.lastTradedTime ?? 0;
   expect(following(newer, time)(older, time + 5_000)).toThrow("an older board");

@@ -5,7 +5,7 @@
 import { dayStart } from "#market/day/session";
 import { rowsBySymbol } from "#rows/boardRows";
 import type { Body } from "#wire/contract/operation";
-import { MalformedBody } from "#wire/contract/read";
+import { MalformedBody } from "#wire/contract/parseBody";
 import type { Operations } from "#wire/operations";
 
 /** Thrown for a board that contradicts the one before it. */
@@ -18,7 +18,7 @@ interface Counters {
   shares: number | undefined;
 }
 
-interface Seen {
+interface BoardStamps {
   /** the exchange's time of the answer, ms */
   at: number;
   /** the newest trade, exchange's ms, and the start of its day */
@@ -29,32 +29,32 @@ interface Seen {
 }
 
 /** ms by which the exchange's clock goes back if a simulated market was restarted */
-const restarted = 60_000;
+const restartJump = 60_000;
 /** A line or two may leave a board, as after a suspension. More are missing: this part of the lines that traded, and at least two. */
-const mostLost = 0.02;
+const lostShare = 0.02;
 /** A correction cancels a few trades, or this part of all. It may cancel many shares. */
 const [fewTrades, mostCorrected, mostShares] = [5, 0.01, 0.5];
 /** Boards in a row. After so many, in more than a minute, lower figures are the exchange's own: the earlier ones were wrong, or it began anew. */
-const mostRefused = 8;
+const mostRefusedBoards = 8;
 
 export class BoardOrder {
-  #seen: Seen | undefined;
+  #seen: BoardStamps | undefined;
   #lowerInRow = 0;
 
   /** @param at the exchange's time of the answer, ms @throws ContradictingBoard */
   check({ reqTradeSummery: sent }: Board, at: number): void {
     const before = this.#seen;
     const now = seenOf(sent, at, before?.day);
-    const fault = before && at > before.at - restarted ? contradiction(before, now, at) : undefined;
+    const fault = before && at > before.at - restartJump ? contradiction(before, now, at) : undefined;
     this.#lowerInRow = fault?.kind === "lower" ? this.#lowerInRow + 1 : 0;
-    if (fault && this.#lowerInRow < mostRefused) throw new ContradictingBoard(fault.reason);
+    if (fault && this.#lowerInRow < mostRefusedBoards) throw new ContradictingBoard(fault.reason);
     this.#lowerInRow = 0;
     if (now && now.newestAt > 0) this.#seen = now;
   }
 }
 
 /** @param day of a board without times, whose `newestAt` is 0 @returns undefined for a board without lines or days */
-function seenOf(sent: Board["reqTradeSummery"], at: number, day?: number): Seen | undefined {
+function seenOf(sent: Board["reqTradeSummery"], at: number, day?: number): BoardStamps | undefined {
   const rows = [...rowsBySymbol(sent).values()];
   const newestAt = rows.reduce((newest, { lastTradedTime }) => Math.max(newest, lastTradedTime ?? 0), 0);
   const from = newestAt > 0 ? dayStart(newestAt) : day;
@@ -72,7 +72,7 @@ interface Fault {
   reason: string;
 }
 
-function contradiction(before: Seen, now: Seen | undefined, at: number): Fault | undefined {
+function contradiction(before: BoardStamps, now: BoardStamps | undefined, at: number): Fault | undefined {
   const all = before.traded.size;
   // on another day the board begins anew
   if (dayStart(at) !== before.day || all === 0) return undefined;
@@ -83,14 +83,14 @@ function contradiction(before: Seen, now: Seen | undefined, at: number): Fault |
   const kept = [...before.traded.keys()].filter((symbol) => now.traded.has(symbol)).length;
   if (kept < now.traded.size / 2) return undefined; // another market
   const lost = all - kept;
-  if (lost >= Math.max(2, mostLost * all) && now.newestAt > 0)
+  if (lost >= Math.max(2, lostShare * all) && now.newestAt > 0)
     return { kind: "smaller", reason: `the exchange's board lost ${lost} of ${all} lines that traded today` };
   const reason = lower(before, now, lost);
   return reason === undefined ? undefined : { kind: "lower", reason };
 }
 
 /** The counters of the lines that have one in both boards. */
-function compare(before: Seen, now: Seen, counter: keyof Counters) {
+function compare(before: BoardStamps, now: BoardStamps, counter: keyof Counters) {
   const pairs = [...before.traded].flatMap(([symbol, { [counter]: was }]) => {
     const is = now.traded.get(symbol)?.[counter];
     return was === undefined || is === undefined ? [] : [{ was, is }];
@@ -101,7 +101,7 @@ function compare(before: Seen, now: Seen, counter: keyof Counters) {
 }
 
 /** @returns why the board's counters are not later ones of the same day */
-function lower(before: Seen, now: Seen, lost: number): string | undefined {
+function lower(before: BoardStamps, now: BoardStamps, lost: number): string | undefined {
   const [trades, shares] = [compare(before, now, "trades"), compare(before, now, "shares")];
   const isLess = ({ fell }: { fell: number }) => fell > 0 || (fell === 0 && lost > 0);
   if (now.newestAt > 0 && now.newestAt < before.newestAt && isLess(trades) && isLess(shares))

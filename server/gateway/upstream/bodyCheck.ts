@@ -1,5 +1,5 @@
 /** Checks that bytes from upstream are JSON of the declared kind. Only then are they passed on, unchanged. */
-import { type Dropped, MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
+import { type DroppedRow, MalformedBody, parseBody, refuseUnreadable } from "#wire/contract/parseBody";
 import type { Shape } from "#wire/contract/schema";
 import type { Surprise } from "#wire/contract/surprises";
 
@@ -7,7 +7,7 @@ export interface CheckedBody {
   /** the body as read by the contract */
   body: unknown;
   rows: number;
-  dropped: readonly Dropped[];
+  dropped: readonly DroppedRow[];
   surprises: readonly Surprise[];
   /** true if a row or a figure was dropped, or if a text has an overlong word */
   partly: boolean;
@@ -30,7 +30,7 @@ export function checkBody(shape: Shape, octets: Buffer): CheckedBody {
   const { fault, longestWord } = measure(octets);
   if (fault) throw new MalformedBody(fault);
   const parsed = parse(octets);
-  const reading = read(shape, parsed);
+  const reading = parseBody(shape, parsed);
   refuseUnreadable(reading);
   const { body, dropped, surprises } = reading;
   const doubted = surprises.some(({ kind }) => kind === "type" || kind === "doubted");
@@ -51,11 +51,11 @@ const backslash = 0x5c;
 const comma = 0x2c;
 const blank = 0x20;
 /** the letters n, r and t after a backslash */
-const dividing = new Set([0x6e, 0x72, 0x74]);
+const dividingLetters = new Set([0x6e, 0x72, 0x74]);
 const openers = new Set([0x5b, 0x7b]);
 const closers = new Set([0x5d, 0x7d]);
 
-interface Measure {
+interface BodyMeasure {
   /** reason why the body is too deep or too large to parse; undefined if it may be parsed */
   fault?: string;
   /** greatest number of bytes without a blank within one text */
@@ -63,7 +63,7 @@ interface Measure {
 }
 
 /** Measures the body without parsing it. */
-function measure(octets: Buffer): Measure {
+function measure(octets: Buffer): BodyMeasure {
   let depth = 0;
   let containers = 0;
   let values = 0;
@@ -102,7 +102,7 @@ function textFrom(octets: Buffer, from: number): { end: number; longestWord: num
     if (octet === quote) return { end: at, longestWord };
     if (octet !== backslash) continue;
     at += 1;
-    if (dividing.has(octets[at] ?? 0)) end(at);
+    if (dividingLetters.has(octets[at] ?? 0)) end(at);
   }
   end(octets.length);
   return { end: octets.length, longestWord };

@@ -29,7 +29,7 @@ export interface ExchangeClock {
 
 /** Limits of a clock: the year 9999, and a speed at which its time remains a valid date for years. A clock beyond them is ignored. */
 const latestBelievable = 253_402_300_799_999;
-const fastest = 10_000;
+const fastestSpeed = 10_000;
 
 /**
  * If a `Date` header differs by more than this from our own time, it does not set the exchange's clock. Our own time may be wrong by a day.
@@ -47,7 +47,7 @@ export function exchangeClockOf(
   const said = /^(\d{1,16})(?:;speed=(\d{1,6}(?:\.\d{1,6})?))?$/.exec(polaClock ?? "");
   if (said) {
     const [at, speed] = [Number(said[1]), Number(said[2] ?? 1)];
-    if (at <= latestBelievable && speed <= fastest) return { at, speed };
+    if (at <= latestBelievable && speed <= fastestSpeed) return { at, speed };
   }
   const stamped = date === undefined ? Number.NaN : Date.parse(date);
   return { at: Math.abs(stamped - now) < believable ? stamped : now, speed: 1 };
@@ -67,13 +67,13 @@ export const sessionTimeAt = (exchangeAt: number): SessionTime => ({
   minute: Math.floor((exchangeAt - dayStart(exchangeAt)) / 60_000),
 });
 
-interface Seen {
+interface ClockReading {
   clock: ExchangeClock;
   givenIn: SessionTime;
   source: "live" | "embedded";
 }
 
-interface Spoken {
+interface ClockHeaders {
   polaClock: string | undefined;
   polaSource: string | undefined;
   date: string | undefined;
@@ -82,7 +82,7 @@ interface Spoken {
 /** The exchange's current time, extrapolated from the latest answer, and the phase of the day. */
 export interface ExchangeTimes {
   /** @param at our own epoch ms when the answer arrived */
-  observe(spoken: Spoken, at: number): Seen;
+  observe(spoken: ClockHeaders, at: number): ClockReading;
   session(): SessionTime;
   /** exchange's time now, and its speed */
   clock(): ExchangeClock;

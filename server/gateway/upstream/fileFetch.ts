@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import { type FileAnswer, type Upstream, UpstreamFailure } from "./upstream.ts";
 
 /** First folders of all observed paths of the service. */
@@ -18,8 +18,8 @@ const prefixes = new Set([
   "cms-internal",
   "cmt",
 ]);
-const longest = 300;
-const deepest = 6;
+const longestPath = 300;
+const deepestPath = 6;
 
 /** Letters, digits, blanks and the signs that occur in file names; no control characters, `/`, `\`, `%`, `?`, `#`. */
 const segment = /^[\p{L}\p{M}\p{N} _.,()&+'=@~!$[\]–—‘’-]+$/u;
@@ -30,11 +30,11 @@ const segment = /^[\p{L}\p{M}\p{N} _.,()&+'=@~!$[\]–—‘’-]+$/u;
  * @throws Problem 404 for an invalid path
  */
 export function canonicalFilePath(path: string): string {
-  const segments = path.split("/").map(decoded);
+  const segments = path.split("/").map(decodedPart);
   const [prefix = ""] = segments;
   const names = segments.slice(1);
   const climbs = segments.some((name) => name.startsWith(".") || name.includes("..") || !segment.test(name));
-  const crooked = path.length > longest || segments.length > deepest || names.length === 0;
+  const crooked = path.length > longestPath || segments.length > deepestPath || names.length === 0;
   if (crooked || climbs || !prefixes.has(prefix)) throw notOurs(path);
   const name = names[names.length - 1] ?? "";
   if (!/\.(pdf|png|jpe?g|jfif|gif|webp)$/i.test(name)) throw notOurs(path);
@@ -46,7 +46,7 @@ export function otherPlace(canonical: string): string | undefined {
   return canonical.startsWith("upload_report_file/") ? `cmt/${canonical}` : undefined;
 }
 
-function decoded(text: string): string {
+function decodedPart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -56,7 +56,7 @@ function decoded(text: string): string {
 
 function notOurs(path: string): Problem {
   const accepts = `a PDF or picture under ${[...prefixes].join(", ")}`;
-  const value = cutShort(path);
+  const value = safeExcerpt(path);
   return new Problem({
     status: 404,
     detail: `not the path of a file; expected ${accepts}`,
@@ -83,13 +83,13 @@ const signatureLength = 12;
 const typeOf = (head: Buffer): string | undefined => signatures.find(([, matches]) => matches(head))?.[0];
 
 /** A file in memory, whole. */
-export interface Held {
+export interface HeldFile {
   octets: Buffer;
   type: string;
   hash: string;
 }
 /** A file in transfer. Its first bytes are checked; the other bytes follow. */
-export interface Arriving {
+export interface ArrivingFile {
   type: string;
   length: number | undefined;
   octets: AsyncGenerator<Buffer>;
@@ -97,16 +97,20 @@ export interface Arriving {
 }
 
 /** Largest file, bytes; annual reports have about ten megabytes. */
-const largest = 25 * 1024 * 1024;
+const largestFile = 25 * 1024 * 1024;
 /** Largest file, bytes, that is read whole before the answer starts, and cached. */
 const keptUpTo = 2 * 1024 * 1024;
 /** ms for a whole file */
 const fileTimeout = 60_000;
 
 /** Ignores errors of a body that is no longer needed. */
-const ignored = () => undefined;
+const ignoreError = () => undefined;
 
-export async function fetchFile(upstream: Upstream, base: string, path: string): Promise<Held | Arriving> {
+export async function fetchFile(
+  upstream: Upstream,
+  base: string,
+  path: string,
+): Promise<HeldFile | ArrivingFile> {
   const { answer, stop } = await open(upstream, base, path);
   return keepIfSmall(await judge(answer, stop));
 }
@@ -135,16 +139,16 @@ async function open(upstream: Upstream, base: string, path: string) {
 }
 
 /** @throws Problem 404 or 502, after ending the body */
-async function judge({ status, length, body }: FileAnswer, stop: () => void): Promise<Arriving> {
+async function judge({ status, length, body }: FileAnswer, stop: () => void): Promise<ArrivingFile> {
   const refuse = (problem: Problem) => {
-    body.on("error", ignored).destroy();
+    body.on("error", ignoreError).destroy();
     stop();
     return problem;
   };
   if (status === 403 || status === 404) throw refuse(noSuchFile());
   if (status !== 200) throw refuse(unusable("the files host gave no usable answer"));
-  if (length !== undefined && length > largest) throw refuse(unusable("the file is too large"));
-  const octets = bounded(body, stop);
+  if (length !== undefined && length > largestFile) throw refuse(unusable("the file is too large"));
+  const octets = boundedBody(body, stop);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -160,16 +164,16 @@ async function judge({ status, length, body }: FileAnswer, stop: () => void): Pr
   const head = Buffer.concat(chunks);
   const type = typeOf(head);
   if (!type) throw refuse(unusable("the file is neither a PDF nor a picture"));
-  return { type, length, stop, octets: continued(head, octets) };
+  return { type, length, stop, octets: continuedBody(head, octets) };
 }
 
-async function* bounded(body: Readable, stop: () => void): AsyncGenerator<Buffer> {
+async function* boundedBody(body: Readable, stop: () => void): AsyncGenerator<Buffer> {
   let size = 0;
   try {
     for await (const chunk of body) {
       const octets: Buffer = chunk;
       size += octets.length;
-      if (size > largest) throw new Error("the file is too large");
+      if (size > largestFile) throw new Error("the file is too large");
       yield octets;
     }
   } finally {
@@ -177,12 +181,12 @@ async function* bounded(body: Readable, stop: () => void): AsyncGenerator<Buffer
   }
 }
 
-async function* continued(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* continuedBody(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   yield head;
   yield* rest;
 }
 
-async function keepIfSmall(file: Arriving): Promise<Held | Arriving> {
+async function keepIfSmall(file: ArrivingFile): Promise<HeldFile | ArrivingFile> {
   if (file.length !== undefined && file.length > keptUpTo) return file;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -190,7 +194,7 @@ async function keepIfSmall(file: Arriving): Promise<Held | Arriving> {
     for (let next = await file.octets.next(); !next.done; next = await file.octets.next()) {
       chunks.push(next.value);
       size += next.value.length;
-      if (size > keptUpTo) return { ...file, octets: continued(Buffer.concat(chunks), file.octets) };
+      if (size > keptUpTo) return { ...file, octets: continuedBody(Buffer.concat(chunks), file.octets) };
     }
   } catch {
     throw brokeOff();

@@ -1,8 +1,8 @@
 /** Checks a caller's parameters against the contract and converts them to canonical form. */
 
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import type { Operation, Param } from "#wire/contract/operation";
-import { isObject, type Unchecked } from "#wire/contract/schema";
+import { isObject, type UncheckedRow } from "#wire/contract/schema";
 import { type OperationName, operations, type UncheckedParts } from "#wire/operations";
 import type { boardItem, symbolInfo } from "#wire/prices";
 import type { sectorItem } from "#wire/sectors";
@@ -17,19 +17,20 @@ export function canonicalParameters(operation: Operation, given: URLSearchParams
   for (const [name, param] of Object.entries(operation.params)) {
     const values = given.getAll(name);
     const [value] = values;
-    if (values.length > 1) throw refused(name, values.join(", "), `is given ${values.length} times`, param);
+    if (values.length > 1)
+      throw parameterProblem(name, values.join(", "), `is given ${values.length} times`, param);
     if (value === undefined || (value === "" && param.required)) {
-      if (param.required) throw refused(name, "", "is missing", param);
+      if (param.required) throw parameterProblem(name, "", "is missing", param);
       continue;
     }
     if (!param.pattern.test(value) || (param.type === "date" && !isCalendarDay(value)))
-      throw refused(name, value, "is not valid", param);
-    canonical[name] = spelled(param, value);
+      throw parameterProblem(name, value, "is not valid", param);
+    canonical[name] = canonicalValue(param, value);
   }
   const { fromDate, toDate } = canonical;
   if (fromDate !== undefined && toDate !== undefined && fromDate > toDate) {
     const accepts = "a day that is not after toDate";
-    throw refused("fromDate", fromDate, `is after toDate ${toDate}`, { accepts });
+    throw parameterProblem("fromDate", fromDate, `is after toDate ${toDate}`, { accepts });
   }
   return canonical;
 }
@@ -38,13 +39,13 @@ export function canonicalParameters(operation: Operation, given: URLSearchParams
 function refuseNested(operation: Operation, name: string): void {
   const base = /^([^.[\]]+)[.[\]]/.exec(name)?.[1];
   const param = base === undefined ? undefined : ownParam(operation, base);
-  if (base !== undefined && param) throw refused(base, name, "may not be nested", param);
+  if (base !== undefined && param) throw parameterProblem(base, name, "may not be nested", param);
 }
 
 const ownParam = (operation: Operation, name: string): Param | undefined =>
   Object.hasOwn(operation.params, name) ? operation.params[name] : undefined;
 
-function spelled(param: Param, value: string): string {
+function canonicalValue(param: Param, value: string): string {
   if (param.type === "symbol") return value.toUpperCase();
   return param.type === "integer" ? String(Number(value)) : value;
 }
@@ -55,13 +56,13 @@ export function isCalendarDay(text: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }
 
-function refused(
+function parameterProblem(
   parameter: string,
   value: string,
   why: string,
   { accepts }: Pick<Param, "accepts">,
 ): Problem {
-  const shown = cutShort(value);
+  const shown = safeExcerpt(value);
   const detail = `${parameter} ${value === "" ? "" : `"${shown}" `}${why}; expected ${accepts}`;
   return new Problem({ status: 400, detail, parameter, value: shown, accepts });
 }
@@ -76,13 +77,14 @@ export interface KnownSymbols {
 }
 
 /** Greatest number of symbols recorded, far more than the 330 listed lines. */
-const most = 10_000;
+const mostSymbols = 10_000;
 
 export function createKnownSymbols(): KnownSymbols {
   const symbols = new Set<string>();
   const ids = new Set<string>();
   const add = (set: Set<string>, value: unknown) => {
-    if (set.size < most && (typeof value === "string" || typeof value === "number")) set.add(String(value));
+    if (set.size < mostSymbols && (typeof value === "string" || typeof value === "number"))
+      set.add(String(value));
   };
 
   return {
@@ -97,13 +99,13 @@ export function createKnownSymbols(): KnownSymbols {
       const { reqSymbolInfo: info }: UncheckedParts<"quote"> =
         operation === "quote" && isObject(body) ? body : {};
       if (isObject(info)) {
-        const { id }: Unchecked<typeof symbolInfo> = info;
+        const { id }: UncheckedRow<typeof symbolInfo> = info;
         add(symbols, symbol);
         add(ids, id);
       }
-      for (const row of rowsOf(body)) {
-        const line: Unchecked<typeof boardItem> = row;
-        const sector: Unchecked<typeof sectorItem> = row;
+      for (const row of rowsInBody(body)) {
+        const line: UncheckedRow<typeof boardItem> = row;
+        const sector: UncheckedRow<typeof sectorItem> = row;
         add(symbols, line.symbol);
         if (operation === "board") add(ids, line.id);
         if (operation === "sectors") add(ids, sector.sectorId);
@@ -113,7 +115,7 @@ export function createKnownSymbols(): KnownSymbols {
 }
 
 /** Rows of a list, or of the first level of lists inside an object. */
-function rowsOf(body: unknown): Record<string, unknown>[] {
+function rowsInBody(body: unknown): Record<string, unknown>[] {
   const lists = Array.isArray(body)
     ? [body]
     : isObject(body)

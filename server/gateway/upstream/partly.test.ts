@@ -1,15 +1,16 @@
 /** Partly readable answers, and what later callers get after upstream has recovered. */
+
 import { expect, test } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startPair } from "#server/gateway/testing/pair";
+import { minute } from "#units/time";
 import { operations } from "#wire/operations";
 import { checkBody } from "./bodyCheck.ts";
 
 const time = { at: 0, now: () => time.at, wall: () => Date.now(), wait: () => new Promise<void>(() => {}) };
 const { upstream, gateway } = await startPair({ time, pace: 1 });
 
-const minute = 60_000;
 const news = { top: "true", type: "CN", numberOfRecord: "3" };
 test.each([
   ["news", news, { CN: [{ id: "1", title: "x".repeat(20_000) }] }],

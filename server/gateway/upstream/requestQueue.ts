@@ -59,7 +59,7 @@ export interface RequestQueue {
   waiting(): number;
 }
 
-interface Waiting {
+interface WaitingRequest {
   group: string;
   rank(): number;
   wanted(): boolean;
@@ -68,7 +68,7 @@ interface Waiting {
 }
 
 export function createRequestQueue(limits: RequestQueueLimits, clock: Clock): RequestQueue {
-  const queue: Waiting[] = [];
+  const queue: WaitingRequest[] = [];
   const busy = new Set<string>();
   const servedAt = new LRUCache<string, number>({ max: rememberedGroups });
   const starts = createStarts(limits, clock);
@@ -141,7 +141,7 @@ function createStarts({ starts, window, apart }: RequestQueueLimits, clock: Cloc
   };
 }
 
-function dropUnwanted(queue: Waiting[]): void {
+function dropUnwanted(queue: WaitingRequest[]): void {
   for (let at = queue.length - 1; at >= 0; at -= 1) {
     const job = queue[at];
     if (!job || job.wanted()) continue;
@@ -152,11 +152,11 @@ function dropUnwanted(queue: Waiting[]): void {
 
 /** Chooses the lowest rank, then the group served longest ago, then the earliest job. */
 function choose(
-  queue: readonly Waiting[],
+  queue: readonly WaitingRequest[],
   busy: ReadonlySet<string>,
   servedAt: Pick<LRUCache<string, number>, "get">,
 ) {
-  let best: Waiting | undefined;
+  let best: WaitingRequest | undefined;
   let bestRank = Number.POSITIVE_INFINITY;
   let bestServed = Number.POSITIVE_INFINITY;
   for (const job of queue) {

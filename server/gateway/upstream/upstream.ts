@@ -27,8 +27,8 @@ async function readDecoded(stream: Readable, encoding: string, cap: number): Pro
   try {
     return await Promise.race([collect(decoder, cap), broken]);
   } catch (error) {
-    if (error instanceof Error && /^(Z_|ERR_|ERR_BROTLI)/.test(codeOf(error)))
-      throw new BodyUndecodable(codeOf(error));
+    if (error instanceof Error && /^(Z_|ERR_|ERR_BROTLI)/.test(errorCode(error)))
+      throw new BodyUndecodable(errorCode(error));
     throw error;
   } finally {
     decoder.destroy();
@@ -66,7 +66,7 @@ function decoderFor(encoding: string): Transform | undefined {
   }
 }
 
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** ms an upstream call may take */
@@ -143,14 +143,14 @@ export function createUpstream({ base, origin, timeouts, proxies }: UpstreamOpti
       if (contentType) headers["content-type"] = contentType;
       return inTime(timeouts.whole, async (signal) => {
         const options = { method, headers, body: body ?? null, dispatcher: agent, signal };
-        return answerOf(await request(base + target, options));
+        return upstreamAnswer(await request(base + target, options));
       });
     },
     async file(url, signal) {
       try {
         const options = { method: "GET", headers: identity, dispatcher: filesAgent, signal } as const;
         const { statusCode, headers, body } = await request(url, options);
-        const length = Number(first(headers["content-length"]) ?? Number.NaN);
+        const length = Number(firstValue(headers["content-length"]) ?? Number.NaN);
         return { status: statusCode, length: Number.isSafeInteger(length) ? length : undefined, body };
       } catch (error) {
         throw failureOf(error);
@@ -191,13 +191,17 @@ async function inTime<T>(ms: number, act: (signal: AbortSignal) => Promise<T>): 
   }
 }
 
-async function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<UpstreamAnswer> {
+async function upstreamAnswer({
+  statusCode,
+  headers,
+  body,
+}: Dispatcher.ResponseData): Promise<UpstreamAnswer> {
   const taken = {
     status: statusCode,
-    date: first(headers.date),
-    polaClock: first(headers["pola-clock"]),
-    polaSource: first(headers["pola-source"]),
-    retryAfter: first(headers["retry-after"]),
+    date: firstValue(headers.date),
+    polaClock: firstValue(headers["pola-clock"]),
+    polaSource: firstValue(headers["pola-source"]),
+    retryAfter: firstValue(headers["retry-after"]),
   };
   if (statusCode !== 200) {
     body.on("error", () => body.destroy()).destroy(); // the gateway does not pass on the body of a refusal
@@ -214,7 +218,7 @@ async function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData):
 }
 
 function failureOf(error: unknown): UpstreamFailure {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (error instanceof BodyTooLarge || code === "UND_ERR_RES_EXCEEDED_MAX_SIZE")
     return new UpstreamFailure("oversize", "the answer is larger than any real answer");
   if (error instanceof BodyUndecodable) return new UpstreamFailure("undecodable", error.message);
@@ -222,4 +226,4 @@ function failureOf(error: unknown): UpstreamFailure {
   return new UpstreamFailure("unreachable", code || "connection failed");
 }
 
-const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const firstValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { speak, statusesOf } from "#server/gateway/testing/socket";
 import { timedGateway } from "#server/gateway/testing/timedGateway";
 import { report } from "#server/gateway/testing/wallReport";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { longestReport, walls, wallsPath } from "#wire/gateway/walls";
 import { wallLimits } from "./walls.ts";
 
@@ -13,7 +13,7 @@ const json = { "content-type": "application/json" };
 const send = (body: string, headers: Readonly<Record<string, string>> = json) =>
   fetch(gateway.url + wallsPath, { method: "POST", headers, body });
 const tell = (change: object = {}) => send(JSON.stringify({ ...report, ...change }));
-const told = async () => read(walls, await (await fetch(gateway.url + wallsPath)).json());
+const told = async () => parseBody(walls, await (await fetch(gateway.url + wallsPath)).json());
 const ids = async () => (await told()).body.walls.map(({ id }) => id);
 
 test("a wall that reports is listed with its figures and the age of its report", async () => {

@@ -7,7 +7,7 @@ import type { EventHub } from "#server/gateway/answers/eventHub";
 import { type Callers, foreignPage, fromOwnPages } from "#server/gateway/http/callers";
 import type { HeaderRecord } from "#server/gateway/http/headers";
 import { readRequestBody } from "#server/gateway/http/httpServer";
-import { cutShort, Problem } from "#server/gateway/http/problem";
+import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import { type Handler, jsonRoute, type Routes } from "#server/gateway/http/routes";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { longestReport, silentAfter, type WallReport, wallReport, wallsPath } from "#wire/gateway/walls";
@@ -25,7 +25,7 @@ export const wallLimits = {
 const mostRefusals = 5_000;
 
 /** Refused reports of the last day. */
-interface Refused {
+interface RefusedReports {
   reports: number;
   addresses: number;
   /** ms since the newest of them */
@@ -35,7 +35,7 @@ interface Refused {
 export interface Walls {
   routes: Routes;
   /** numbers of active walls, silent walls and refused reports; null if no report was refused */
-  count(): { heard: number; silent: number; refused: Refused | null };
+  count(): { heard: number; silent: number; refused: RefusedReports | null };
 }
 
 export function createWalls(
@@ -73,7 +73,7 @@ export function createWalls(
       silent: ageOf(wall) > wallLimits.silentAfter,
     }));
   };
-  const refused = (): Refused | null => {
+  const refused = (): RefusedReports | null => {
     removeOld();
     const last = refusals.at(-1);
     if (!last) return null;
@@ -115,7 +115,7 @@ function refuseKind(header: string | undefined): void {
   const kind = (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const accepts = "application/json";
   if (kind === accepts) return;
-  const value = cutShort(kind || "nothing");
+  const value = safeExcerpt(kind || "nothing");
   const detail = `the content type is "${value}"; expected ${accepts}`;
   throw new Problem({ status: 415, detail, parameter: "content-type", value, accepts });
 }
@@ -134,7 +134,9 @@ function readReport(body: string): WallReport {
   const [first] = result.issues;
   const { input, kind, received, expected, message }: v.BaseIssue<unknown> = first;
   const parameter = v.getDotPath(first) ?? "body";
-  const value = cutShort(typeof input === "string" || typeof input === "number" ? String(input) : received);
+  const value = safeExcerpt(
+    typeof input === "string" || typeof input === "number" ? String(input) : received,
+  );
   // For a wrong type, the refusal names the expected type; for a limit, it quotes the contract.
   const accepts = kind === "schema" ? (expected ?? message) : message;
   const detail = `${parameter} is "${value}"; expected ${accepts}`;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { timedGateway } from "#server/gateway/testing/timedGateway";
 import { report } from "#server/gateway/testing/wallReport";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { walls, wallsPath } from "#wire/gateway/walls";
 import { wallLimits } from "./walls.ts";
 
@@ -18,7 +18,7 @@ const tellFrom = (address: string, change: object = {}) =>
     body: JSON.stringify({ ...report, ...change }),
   });
 const tell = (change: object = {}) => tellFrom("10.0.0.1", change);
-const told = async () => read(walls, await (await fetch(gateway.url + wallsPath)).json());
+const told = async () => parseBody(walls, await (await fetch(gateway.url + wallsPath)).json());
 const ids = async () => (await told()).body.walls.map(({ id }) => id);
 const { most, ofOneAddress } = wallLimits;
 

@@ -3,9 +3,9 @@ import papaparse from "papaparse";
 import { formula, spreadsheetText } from "#market/lists/spreadsheetText";
 import { exchangeIso } from "#server/recorder/facts";
 
-export type Cell = string | number | boolean | Date | null | undefined;
+export type CsvCell = string | number | boolean | Date | null | undefined;
 
-const cellText = (cell: Cell) =>
+const cellText = (cell: CsvCell) =>
   typeof cell === "string"
     ? spreadsheetText(cell)
     : cell instanceof Date
@@ -13,7 +13,7 @@ const cellText = (cell: Cell) =>
       : (cell ?? "");
 
 /** The rows of a table as text, each with a line end (RFC 4180). @param delimiter one character */
-export const csvLines = (rows: readonly (readonly Cell[])[], delimiter = ","): string =>
+export const csvLines = (rows: readonly (readonly CsvCell[])[], delimiter = ","): string =>
   rows.length === 0
     ? ""
     : `${papaparse.unparse(

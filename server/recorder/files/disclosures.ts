@@ -1,20 +1,20 @@
 /** Disclosures of a recording. Each is listed once, with the first answer that had it. */
 import { questionOf } from "#server/recorder/facts";
-import { isObject, type Unchecked } from "#wire/contract/schema";
-import type { announcement, disclosures, financialAnnouncement, notice } from "#wire/disclosures";
+import { isObject, type UncheckedRow } from "#wire/contract/schema";
+import type { announcement, disclosures, financialAnnouncement, noticeRow } from "#wire/disclosures";
 import type { RecordedLine } from "#wire/gateway/recording";
 import type { UncheckedParts } from "#wire/operations";
-import type { Cell } from "./csvLines.ts";
-import { cellOf, columnsOf } from "./exportTables.ts";
+import type { CsvCell } from "./csvLines.ts";
+import { cellOf, columnsOfKinds } from "./exportTables.ts";
 
 /** The values as sent: id, symbol, company, title, date, file. */
-type Listed = readonly unknown[];
+type ListedValues = readonly unknown[];
 
-const ofAnnouncement = (row: Unchecked<typeof announcement>): Listed => {
+const ofAnnouncement = (row: UncheckedRow<typeof announcement>): ListedValues => {
   const { announcementId, id, symbol, company, announcementCategory, dateOfAnnouncement } = row;
   return [announcementId ?? id, symbol, company, announcementCategory, dateOfAnnouncement, null];
 };
-const ofNotice = ({ id, fileText, uploadedDate, path }: Unchecked<typeof notice>): Listed => [
+const ofNotice = ({ id, fileText, uploadedDate, path }: UncheckedRow<typeof noticeRow>): ListedValues => [
   id,
   null,
   null,
@@ -22,32 +22,32 @@ const ofNotice = ({ id, fileText, uploadedDate, path }: Unchecked<typeof notice>
   uploadedDate,
   path,
 ];
-const ofStatement = ({ symbol, name, ...row }: Unchecked<typeof financialAnnouncement>): Listed =>
+const ofStatement = ({ symbol, name, ...row }: UncheckedRow<typeof financialAnnouncement>): ListedValues =>
   ofNotice(row).with(1, symbol).with(2, name);
 
-type Row = Readonly<Record<string, unknown>>;
+type SentFields = Readonly<Record<string, unknown>>;
 
 /** Archives, which are not recorded. */
 type Archive = "legacyAnnouncements" | "covidAnnouncements";
-type Exported = Exclude<keyof typeof disclosures, Archive>;
-interface Source {
+type ExportedList = Exclude<keyof typeof disclosures, Archive>;
+interface ExportSource {
   /** the part of the body with the rows */
   list: string;
-  read: (row: Row) => Listed;
+  read: (row: SentFields) => ListedValues;
 }
-const sources: Readonly<Record<Exported, Source>> = {
+const sources: Readonly<Record<ExportedList, ExportSource>> = {
   approvedAnnouncements: { list: "approvedAnnouncements", read: ofAnnouncement },
   companyAnnouncements: { list: "reqCompanyAnnouncement", read: ofAnnouncement },
   financialAnnouncements: { list: "reqFinancialAnnouncemnets", read: ofStatement }, // the service's spelling
   directives: { list: "reqDirectiveAnnouncement", read: ofNotice },
   circulars: { list: "reqCircularAnnouncement", read: ofNotice },
-} satisfies { [Name in Exported]: { list: keyof UncheckedParts<Name> } & Source };
+} satisfies { [Name in ExportedList]: { list: keyof UncheckedParts<Name> } & ExportSource };
 
-const isExported = (op: string): op is Exported => Object.hasOwn(sources, op);
+const isExported = (op: string): op is ExportedList => Object.hasOwn(sources, op);
 
 export class Disclosures {
   /** `firstAnswer` is true if that day's first answer already had the disclosure */
-  static readonly columns = columnsOf({
+  static readonly columns = columnsOfKinds({
     operation: "text",
     parameters: "text",
     firstAnswer: "flag",
@@ -61,7 +61,7 @@ export class Disclosures {
   readonly #seen = new Map<string, Set<string>>();
 
   /** The disclosures that no earlier answer to the same request had. */
-  of(line: Extract<RecordedLine, { k: "answer" | "list" }>): Cell[][] {
+  of(line: Extract<RecordedLine, { k: "answer" | "list" }>): CsvCell[][] {
     if (line.k !== "answer" || !isExported(line.op) || line.body === undefined) return [];
     const { list, read } = sources[line.op];
     const question = questionOf(line.op, line.params);

@@ -6,12 +6,12 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DayReader } from "#server/recorder/dayReader";
 import { sameRow } from "#server/recorder/endOfDay";
-import { ifThere } from "#server/recorder/folder";
+import { ifPresent } from "#server/recorder/folder";
 import { Unusable } from "#server/recorder/storage/scan";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
-import type { Cell } from "./csvLines.ts";
+import type { CsvCell } from "./csvLines.ts";
 import { Disclosures } from "./disclosures.ts";
-import { cellOf, columnsOf, kindOfField, type Table, tableForms } from "./exportTables.ts";
+import { cellOf, columnsOfKinds, kindOfField, type Table, tableForms } from "./exportTables.ts";
 
 export interface ExportedDay {
   /** the written files, each with its number of rows without the header */
@@ -48,47 +48,47 @@ export async function exportDay(
   await mkdir(to, { recursive: true });
   for (const { name } of written) {
     const path = join(to, name);
-    if (!force && (await ifThere(() => stat(path), undefined)))
+    if (!force && (await ifPresent(() => stat(path), undefined)))
       throw new Unusable(`${path} already exists; --force overwrites it`);
   }
   for (const { name, table, octetsOf } of written) await writeFile(join(to, name), octetsOf(table));
   return { files: written.map(({ name, table }) => ({ name, lines: table.rows.length })), faults };
 }
 
-const stamps = columnsOf({
+const stamps = columnsOfKinds({
   line: "line",
   exchangeTime: "time",
   gatewayTime: "time",
   phase: "text",
   freshness: "text",
 });
-const stamped = ({ n, at, ex, phase, fresh }: RecordedLine): Cell[] => {
+const stampCells = ({ n, at, ex, phase, fresh }: RecordedLine): CsvCell[] => {
   const [exchangeTime, gatewayTime] = [new Date(ex), new Date(at)];
   return [n, exchangeTime, gatewayTime, phase, fresh];
 };
 
-type Row = Readonly<Record<string, unknown>>;
+type ExportedRow = Readonly<Record<string, unknown>>;
 
 /** The rows of all tables. */
 class DayRows {
   readonly #disclosures = new Disclosures();
   #board: RebuiltRows | undefined;
   /** the row last written for each symbol */
-  #written = new Map<string, Row>();
-  #changes: { head: Cell[]; row: Row }[] = [];
-  #gaps: Cell[][] = [];
-  #answers: Cell[][] = [];
-  #events: Cell[][] = [];
-  #listed: Cell[][] = [];
+  #written = new Map<string, ExportedRow>();
+  #changes: { head: CsvCell[]; row: ExportedRow }[] = [];
+  #gaps: CsvCell[][] = [];
+  #answers: CsvCell[][] = [];
+  #events: CsvCell[][] = [];
+  #listed: CsvCell[][] = [];
 
   add(line: RecordedLine): void {
-    const head = stamped(line);
+    const head = stampCells(line);
     if (line.k === "key" || line.k === "change") this.#addBoard(line);
     else if (line.k === "gap") {
       const { n, from, to, why } = line;
       this.#gaps.push([n, new Date(from), new Date(to), (to - from) / 1_000, why]);
     } else if (line.k === "answer" || line.k === "list") {
-      this.#answers.push([...head, ...answerOf(line)]);
+      this.#answers.push([...head, ...answerCells(line)]);
       this.#listed.push(...this.#disclosures.of(line).map((row) => [...head, ...row]));
     } else this.#events.push([...head, line.k, eventOf(line)]);
   }
@@ -103,7 +103,7 @@ class DayRows {
     const board = boardAfter(this.#board, line);
     this.#board = board;
     if (!board) return;
-    const head = stamped(line);
+    const head = stampCells(line);
     for (const symbol of this.#written.keys())
       if (!board.rows.has(symbol)) {
         this.#written.delete(symbol);
@@ -123,30 +123,33 @@ class DayRows {
       boards: {
         columns: [
           ...stamps,
-          ...columnsOf({ event: "text" }),
+          ...columnsOfKinds({ event: "text" }),
           ...fields.map((name) => ({ name, kind: kindOfField(name) })),
         ],
         rows: this.#changes.map(({ head, row }) => [...head, ...fields.map((field) => cellOf(row[field]))]),
       },
       gaps: {
-        columns: columnsOf({ line: "line", from: "time", to: "time", seconds: "number", why: "text" }),
+        columns: columnsOfKinds({ line: "line", from: "time", to: "time", seconds: "number", why: "text" }),
         rows: this.#gaps,
       },
       answers: {
         columns: [
           ...stamps,
-          ...columnsOf({ operation: "text", parameters: "text", topic: "text", form: "text" }),
-          ...columnsOf({ ofLine: "line", partly: "flag" }),
+          ...columnsOfKinds({ operation: "text", parameters: "text", topic: "text", form: "text" }),
+          ...columnsOfKinds({ ofLine: "line", partly: "flag" }),
         ],
         rows: this.#answers,
       },
-      events: { columns: [...stamps, ...columnsOf({ event: "text", text: "text" })], rows: this.#events },
+      events: {
+        columns: [...stamps, ...columnsOfKinds({ event: "text", text: "text" })],
+        rows: this.#events,
+      },
       disclosures: { columns: [...stamps, ...Disclosures.columns], rows: this.#listed },
     };
   }
 }
 
-function answerOf(line: Extract<RecordedLine, { k: "answer" | "list" }>): Cell[] {
+function answerCells(line: Extract<RecordedLine, { k: "answer" | "list" }>): CsvCell[] {
   const form = line.same !== undefined ? "same" : line.changed ? "changes" : "whole";
   const parameters = line.k === "answer" ? new URLSearchParams(line.params).toString() : null;
   const partly = line.k === "answer" && line.partly === true;

@@ -2,7 +2,7 @@
 import { parquetWriteBuffer, type SchemaElement } from "hyparquet-writer";
 import { isDouble } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
-import { type Cell, csvLines } from "./csvLines.ts";
+import { type CsvCell, csvLines } from "./csvLines.ts";
 
 /** `integer` has 64 bits, `number` is a double. The type of an `unknown` column follows from its values. */
 export type ColumnKind = "line" | "integer" | "number" | "time" | "text" | "flag" | "unknown";
@@ -13,7 +13,7 @@ export interface TableColumn {
 
 export interface Table {
   columns: readonly TableColumn[];
-  rows: readonly (readonly Cell[])[];
+  rows: readonly (readonly CsvCell[])[];
 }
 
 /** The files of a table, by their endings. */
@@ -23,14 +23,14 @@ export const tableForms: Readonly<Record<string, (table: Table) => string | Uint
 };
 
 /** Converts a value of the service to the content of one cell. */
-export const cellOf = (value: unknown): Cell =>
+export const cellOf = (value: unknown): CsvCell =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? value
     : value === null || value === undefined
       ? null
       : JSON.stringify(value);
 
-export const columnsOf = (kinds: Readonly<Record<string, TableColumn["kind"]>>): TableColumn[] =>
+export const columnsOfKinds = (kinds: Readonly<Record<string, TableColumn["kind"]>>): TableColumn[] =>
   Object.entries(kinds).map(([name, kind]) => ({ name, kind }));
 
 // Parquet. Each column has a type, and a cell without a value is null.
@@ -50,7 +50,10 @@ const elements: Readonly<Record<Exclude<ColumnKind, "unknown">, Omit<SchemaEleme
   },
 };
 
-export function parquetFile(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[]): Uint8Array {
+export function parquetFile(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly CsvCell[])[],
+): Uint8Array {
   const made = columns.map(({ name, kind }, at) =>
     columnOf(
       name,
@@ -73,7 +76,7 @@ type Value = string | number | bigint | boolean | Date;
 
 /** How a cell is stored in a column of a kind; undefined if it does not fit. */
 const storedAs: Readonly<
-  Record<Exclude<ColumnKind, "unknown">, (cell: NonNullable<Cell>) => Value | undefined>
+  Record<Exclude<ColumnKind, "unknown">, (cell: NonNullable<CsvCell>) => Value | undefined>
 > = {
   line: (cell) => (typeof cell === "number" && cell === (cell | 0) ? cell : undefined),
   integer: (cell) => (typeof cell === "number" && Number.isSafeInteger(cell) ? BigInt(cell) : undefined),
@@ -89,7 +92,7 @@ const storedAs: Readonly<
 };
 
 /** If a value does not fit the type that the contract declares, the column is one of doubles, or else of texts. */
-function columnOf(name: string, kind: ColumnKind, cells: readonly (NonNullable<Cell> | null)[]) {
+function columnOf(name: string, kind: ColumnKind, cells: readonly (NonNullable<CsvCell> | null)[]) {
   const declared = kind === "unknown" ? (["flag", "number"] as const) : ([kind, "number"] as const);
   const given = cells.filter((cell) => cell !== null);
   const fitting =

@@ -22,7 +22,7 @@ export const toMeasure = promisify(fstat);
 /** Greatest number of bytes that are written at once; a board's changes have about 1,000. */
 const mostAtOnce = 100_000;
 /** A write that takes this many ms is slow; other threads then write for this many ms. */
-const slow = 20;
+const slowWrite = 20;
 const slowHolds = 10 * 60_000;
 
 interface Ways {
@@ -46,7 +46,7 @@ export function createWrite({ now, atOnce, inOtherThread }: Ways): Disk["write"]
       else {
         from += octetsWritten(atOnce(file, octets, from));
         const ended = now();
-        if (ended - begun > slow) slowUntil = ended + slowHolds;
+        if (ended - begun > slowWrite) slowUntil = ended + slowHolds;
       }
     }
   };

@@ -147,14 +147,14 @@ export class DamagedMember extends Error {
 }
 
 /** greatest number of bytes of a decompressed member; our own members are smaller */
-const mostInflated = 64 * 1024 * 1024;
+const largestMemberText = 64 * 1024 * 1024;
 
 /** @param octets a complete member @throws DamagedMember if its content is damaged */
 export function unpackMember(octets: Buffer): string {
   try {
     const extra = octets.readUInt16LE(gzipHead.length);
     const body = octets.subarray(gzipHead.length + 2 + extra, octets.length - trailer);
-    const text = inflateRawSync(body, { maxOutputLength: mostInflated });
+    const text = inflateRawSync(body, { maxOutputLength: largestMemberText });
     if (crc32(text) === octets.readUInt32LE(octets.length - trailer)) return text.toString("utf8");
   } catch (error) {
     throw new DamagedMember(error instanceof Error ? error.message : String(error));

@@ -21,7 +21,7 @@ export function linesOf(octets: Buffer, after: number): OpenLines {
     const text = octets.toString("utf8", whole, end);
     const line = lineOf(text);
     const later = line === undefined || line.k === "start" ? laterThan(text) : undefined;
-    if (!line || later !== undefined) return { lines, whole, torn: 0, fault: later ?? unreadable };
+    if (!line || later !== undefined) return { lines, whole, torn: 0, fault: later ?? unreadableLine };
     const last = lines.at(-1)?.n;
     // a later change belongs to a board that is not known
     if (last !== undefined && line.n !== last + 1) return { lines, whole, torn: 0, fault: linesMissing };
@@ -31,10 +31,10 @@ export function linesOf(octets: Buffer, after: number): OpenLines {
   const rest = octets.subarray(whole);
   return isTornLine(rest)
     ? { lines, whole, torn: rest.length, fault: undefined }
-    : { lines, whole, torn: 0, fault: unreadable };
+    : { lines, whole, torn: 0, fault: unreadableLine };
 }
 
-const unreadable = "it has a line that cannot be read";
+const unreadableLine = "it has a line that cannot be read";
 const linesMissing = "lines are missing in it";
 
 /** Every line begins like this. */

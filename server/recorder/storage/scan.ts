@@ -113,7 +113,7 @@ export class NotAFile extends Unusable {
 }
 
 /** Greatest size of a file with damaged parts. Such a file is read whole. */
-const mostDamaged = 512 * 1024 * 1024;
+const largestDamagedFile = 512 * 1024 * 1024;
 
 /** Finds the members of a file like `scanMembers`, but reads only the headers of an intact file. @throws NotAFile, or the system's error */
 export async function scanFile(path: string): Promise<FileScan> {
@@ -126,7 +126,7 @@ export async function scanFile(path: string): Promise<FileScan> {
     while (offset < size) {
       const found = memberAt(await headAt(file, offset), { offset, left: size - offset });
       if (typeof found === "string") {
-        if (size <= mostDamaged) return scanMembers(await octetsAt(file, 0, size));
+        if (size <= largestDamagedFile) return scanMembers(await octetsAt(file, 0, size));
         return {
           ...noFile(),
           members,

@@ -17,7 +17,7 @@ export class Refusal extends Error {
 
 export type Version = "1.0" | "1.1" | "1.2";
 /** `undefined` before a version is agreed; CONNECT and CONNECTED are always written in this form. */
-export type Agreed = Version | undefined;
+export type AgreedVersion = Version | undefined;
 
 // Escapes of header text. 1.1 and 1.2 have different sets. 1.0 has no escapes, nor do CONNECT and CONNECTED of any version.
 
@@ -27,7 +27,7 @@ const plain11 = new Map([
   ["\\\\", "\\"],
 ]);
 const plain12 = new Map([...plain11, ["\\r", "\r"]]);
-const escaped = new Map([
+const escapeCodes = new Map([
   ["\n", "\\n"],
   [":", "\\c"],
   ["\\", "\\\\"],
@@ -35,7 +35,7 @@ const escaped = new Map([
 ]);
 
 /** @throws Refusal for an escape that the version does not have, such as `\t`, or `\r` in 1.1 */
-export function unescapeHeader(text: string, version: Agreed): string {
+export function unescapeHeader(text: string, version: AgreedVersion): string {
   if (version === undefined || version === "1.0" || !text.includes("\\")) return text;
   const known = version === "1.1" ? plain11 : plain12;
   return text.replace(/\\[\s\S]?/g, (pair) => {
@@ -46,9 +46,9 @@ export function unescapeHeader(text: string, version: Agreed): string {
 }
 
 /** `undefined` if the version cannot write this text without breaking the frame. */
-function escapeHeader(text: string, version: Agreed): string | undefined {
-  if (version === "1.2") return text.replace(/[\n:\\\r]/g, (one) => escaped.get(one) ?? one);
-  if (version === "1.1") return text.replace(/[\n:\\]/g, (one) => escaped.get(one) ?? one);
+function escapeHeader(text: string, version: AgreedVersion): string | undefined {
+  if (version === "1.2") return text.replace(/[\n:\\\r]/g, (one) => escapeCodes.get(one) ?? one);
+  if (version === "1.1") return text.replace(/[\n:\\]/g, (one) => escapeCodes.get(one) ?? one);
   return /[\n\0]/.test(text) ? undefined : text;
 }
 
@@ -62,7 +62,7 @@ export interface Frame {
 export type HeaderList = Iterable<readonly [name: string, value: string]>;
 
 /** Header lines for a version. A header that the version cannot write is omitted. */
-function headerLines(headers: HeaderList, version: Agreed): string {
+function headerLines(headers: HeaderList, version: AgreedVersion): string {
   let lines = "";
   for (const [name, value] of headers) {
     const writtenName = escapeHeader(name, version);
@@ -81,7 +81,7 @@ export function encodeFrame(frame: {
   command: string;
   headers: HeaderList;
   body?: Buffer | string;
-  version: Agreed;
+  version: AgreedVersion;
 }): Buffer {
   const body = typeof frame.body === "string" ? Buffer.from(frame.body) : frame.body;
   const length = body === undefined ? "" : `content-length:${body.length}\n`;
@@ -90,14 +90,14 @@ export function encodeFrame(frame: {
 }
 
 /** The properties of a subscription that decide the bytes of its messages. */
-export interface Shape {
+export interface MessageShape {
   version: Version;
   /** undefined for a 1.0 subscription without an id */
   id: string | undefined;
   acknowledged: boolean;
 }
 
-export const shapeKey = ({ version, id, acknowledged }: Shape) =>
+export const shapeKey = ({ version, id, acknowledged }: MessageShape) =>
   `${version}${acknowledged ? "a" : "-"}${id === undefined ? "" : `:${id}`}`;
 
 /** Headers that only the broker sets; a sender's values are ignored. */
@@ -129,7 +129,7 @@ export class Message {
     this.#headers = [...sent.headers].filter(([name]) => !ours.has(name));
   }
 
-  packetFor(shape: Shape): Packet {
+  packetFor(shape: MessageShape): Packet {
     const own: [string, string][] = [];
     if (shape.id !== undefined) own.push(["subscription", shape.id]);
     if (shape.acknowledged && shape.version === "1.2") own.push(["ack", ackName(this.id, shape.id)]);

@@ -2,7 +2,7 @@
  * Parses frames from bytes that arrive in pieces of any size. No byte is scanned twice, so many small pieces take no longer than a whole
  * frame. The size of an incomplete frame is limited.
  */
-import { type Agreed, type Frame, Refusal, unescapeHeader } from "./frame.ts";
+import { type AgreedVersion, type Frame, Refusal, unescapeHeader } from "./frame.ts";
 import type { Limits } from "./limits.ts";
 
 const LF = 10;
@@ -11,7 +11,7 @@ const NUL = 0;
 
 export class FrameParser {
   /** set once the version is agreed at CONNECTED; later frames are parsed in this version */
-  version: Agreed;
+  version: AgreedVersion;
   /** greatest number of bytes of one frame */
   limit: number;
   readonly #limits: Pick<Limits, "headers" | "headerLine">;
@@ -23,7 +23,7 @@ export class FrameParser {
   #searched = 0;
   #line = 0;
   #lines = 0;
-  #head: (Head & { size: number }) | undefined;
+  #head: (FrameHead & { size: number }) | undefined;
 
   constructor(limits: Pick<Limits, "headers" | "headerLine">, limit: number) {
     this.#limits = limits;
@@ -80,7 +80,7 @@ export class FrameParser {
     }
   }
 
-  #readHead(): (Head & { size: number }) | undefined {
+  #readHead(): (FrameHead & { size: number }) | undefined {
     const view = this.#held.subarray(this.#start, this.#end);
     const nul = view.indexOf(NUL, this.#searched);
     for (let at = view.indexOf(LF, this.#searched); at >= 0; at = view.indexOf(LF, at + 1)) {
@@ -109,7 +109,7 @@ export class FrameParser {
     if (this.#lines > this.#limits.headers + 1) throw new Refusal("too many headers");
   }
 
-  #readBody(head: Head & { size: number }): Frame | undefined {
+  #readBody(head: FrameHead & { size: number }): Frame | undefined {
     const view = this.#held.subarray(this.#start, this.#end);
     const { contentLength, size } = head;
     if (contentLength !== undefined && size + contentLength + 1 > this.limit)
@@ -138,7 +138,7 @@ export class FrameParser {
 
 // The command and headers of a frame, once all their lines have arrived.
 
-interface Head {
+interface FrameHead {
   command: string;
   headers: ReadonlyMap<string, string>;
   /** if undefined, the body ends at the first NUL */
@@ -148,10 +148,10 @@ interface Head {
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** CR LF ends a text line in 1.2 and in CONNECT, where no version is agreed yet. */
-const takesCarriageReturn = (version: Agreed) => version === undefined || version === "1.2";
+const takesCarriageReturn = (version: AgreedVersion) => version === undefined || version === "1.2";
 
-function parseHead(octets: Buffer, agreed: Agreed): Head {
-  const [command = "", ...lines] = decode(octets).split("\n").map(lineOf(agreed));
+function parseHead(octets: Buffer, agreed: AgreedVersion): FrameHead {
+  const [command = "", ...lines] = decode(octets).split("\n").map(headerLine(agreed));
   const connecting = command === "CONNECT" || command === "STOMP";
   const version = connecting ? undefined : agreed;
   const headers = new Map<string, string>();
@@ -172,14 +172,14 @@ function decode(octets: Buffer): string {
   }
 }
 
-const lineOf = (version: Agreed) => (line: string) => {
+const headerLine = (version: AgreedVersion) => (line: string) => {
   if (!takesCarriageReturn(version)) return line;
   const text = line.endsWith("\r") ? line.slice(0, -1) : line;
   if (text.includes("\r")) throw new Refusal("carriage return inside a header");
   return text;
 };
 
-function addHeader(headers: Map<string, string>, line: string, version: Agreed): void {
+function addHeader(headers: Map<string, string>, line: string, version: AgreedVersion): void {
   const colon = line.indexOf(":");
   if (colon < 0) throw new Refusal("header without a colon");
   if (colon === 0) throw new Refusal("header without a name");

@@ -6,11 +6,11 @@ import { ackName, type Frame, Refusal, type Version } from "#server/stomp/codec/
 import { readBeats } from "./heartBeat.ts";
 import { Listener } from "./outbox.ts";
 import { type AckMode, ackModes } from "./rules.ts";
-import type { Session } from "./session.ts";
+import type { StompSession } from "./session.ts";
 
-type Command = (session: Session, frame: Frame) => void;
+type Command = (session: StompSession, frame: Frame) => void;
 
-const spoken: readonly Version[] = ["1.2", "1.1", "1.0"];
+const spokenVersions: readonly Version[] = ["1.2", "1.1", "1.0"];
 
 const commands = new Map<string, Command>([
   ["SEND", send],
@@ -18,13 +18,13 @@ const commands = new Map<string, Command>([
   ["UNSUBSCRIBE", unsubscribe],
   ["ACK", (session, frame) => settle(session, frame, true)],
   ["NACK", nack],
-  ["BEGIN", (session, frame) => session.transactions.begin(needed(frame, "transaction"))],
+  ["BEGIN", (session, frame) => session.transactions.begin(neededHeader(frame, "transaction"))],
   ["COMMIT", commit],
-  ["ABORT", (session, frame) => void session.transactions.end(needed(frame, "transaction"))],
+  ["ABORT", (session, frame) => void session.transactions.end(neededHeader(frame, "transaction"))],
   ["DISCONNECT", () => undefined],
 ]);
 
-export function act(session: Session, frame: Frame): void {
+export function act(session: StompSession, frame: Frame): void {
   const { command, headers } = frame;
   const connecting = command === "CONNECT" || command === "STOMP";
   if (session.version === undefined) {
@@ -43,11 +43,11 @@ export function act(session: Session, frame: Frame): void {
   if (command === "DISCONNECT") session.end(1000, "");
 }
 
-function connect(session: Session, frame: Frame): void {
+function connect(session: StompSession, frame: Frame): void {
   const { headers } = frame;
   const { context } = session;
   const accepted = (headers.get("accept-version") ?? "1.0").split(",").map((version) => version.trim());
-  const version = spoken.find((one) => accepted.includes(one));
+  const version = spokenVersions.find((one) => accepted.includes(one));
   if (version === undefined) throw new Refusal("no common version of the protocol");
   refuseBody(version, frame);
   const peer = readBeats(version === "1.0" ? undefined : headers.get("heart-beat"));
@@ -64,8 +64,8 @@ function connect(session: Session, frame: Frame): void {
   session.heartBeat.agree(context.heartBeat, peer, context.clock.now());
 }
 
-function send(session: Session, { headers, body }: Frame): void {
-  const destination = needed({ headers }, "destination");
+function send(session: StompSession, { headers, body }: Frame): void {
+  const destination = neededHeader({ headers }, "destination");
   const rule = session.context.rules.send(destination);
   if (!rule) throw new Refusal("SEND to this destination is refused");
   const transaction = headers.get("transaction");
@@ -77,11 +77,11 @@ function send(session: Session, { headers, body }: Frame): void {
   session.transactions.hold(transaction, () => rule({ destination, headers, body: kept }, session));
 }
 
-function subscribe(session: Session, { headers }: Frame): void {
+function subscribe(session: StompSession, { headers }: Frame): void {
   const { context, version } = session;
-  const destination = needed({ headers }, "destination");
-  const id = version === "1.0" ? headers.get("id") : needed({ headers }, "id");
-  const name = nameOf(id, destination);
+  const destination = neededHeader({ headers }, "destination");
+  const id = version === "1.0" ? headers.get("id") : neededHeader({ headers }, "id");
+  const name = subscriptionKey(id, destination);
   const ack = headers.get("ack") ?? "auto";
   if (!isAckMode(ack) || version === undefined) throw new Refusal("unknown ack mode");
   if (context.rules.kind(destination) === undefined) throw new Refusal("no such destination");
@@ -96,23 +96,23 @@ function subscribe(session: Session, { headers }: Frame): void {
   context.destinations.get(destination)?.add(subscription);
 }
 
-function unsubscribe(session: Session, { headers }: Frame): void {
-  const id = session.version === "1.0" ? headers.get("id") : needed({ headers }, "id");
-  const name = nameOf(id, id === undefined ? needed({ headers }, "destination") : "");
+function unsubscribe(session: StompSession, { headers }: Frame): void {
+  const id = session.version === "1.0" ? headers.get("id") : neededHeader({ headers }, "id");
+  const name = subscriptionKey(id, id === undefined ? neededHeader({ headers }, "destination") : "");
   const subscription = session.subscriptions.get(name);
   if (!subscription) throw new Refusal("no such subscription");
   session.subscriptions.delete(name);
   session.drop(subscription);
 }
 
-function nack(session: Session, frame: Frame): void {
+function nack(session: StompSession, frame: Frame): void {
   if (session.version === "1.0") throw new Refusal("unknown command");
   settle(session, frame, false);
 }
 
-function settle(session: Session, { headers }: Frame, taken: boolean): void {
+function settle(session: StompSession, { headers }: Frame, taken: boolean): void {
   const { settlement, context } = session;
-  const name = session.version === "1.2" ? needed({ headers }, "id") : earlierAckName(session, headers);
+  const name = session.version === "1.2" ? neededHeader({ headers }, "id") : earlierAckName(session, headers);
   const run = () => {
     const settled = settlement.take(name);
     if (!settled) throw new Refusal("no unacknowledged message with this id");
@@ -125,23 +125,23 @@ function settle(session: Session, { headers }: Frame, taken: boolean): void {
 }
 
 /** 1.1 needs message id and subscription; in 1.0 the message id is enough. */
-function earlierAckName(session: Session, headers: Frame["headers"]): string {
-  const messageId = needed({ headers }, "message-id");
+function earlierAckName(session: StompSession, headers: Frame["headers"]): string {
+  const messageId = neededHeader({ headers }, "message-id");
   const subscription =
-    session.version === "1.1" ? needed({ headers }, "subscription") : headers.get("subscription");
+    session.version === "1.1" ? neededHeader({ headers }, "subscription") : headers.get("subscription");
   if (subscription !== undefined) return ackName(messageId, subscription);
   return session.settlement.nameOf(messageId) ?? messageId;
 }
 
-function commit(session: Session, frame: Frame): void {
-  for (const held of session.transactions.end(needed(frame, "transaction"))) held();
+function commit(session: StompSession, frame: Frame): void {
+  for (const held of session.transactions.end(neededHeader(frame, "transaction"))) held();
 }
 
 /** Key of a subscription. In 1.0 a destination may replace the id; the key keeps the two apart. */
-const nameOf = (id: string | undefined, destination: string) =>
+const subscriptionKey = (id: string | undefined, destination: string) =>
   id === undefined ? `destination ${destination}` : `id ${id}`;
 
-function needed({ headers }: Pick<Frame, "headers">, name: string): string {
+function neededHeader({ headers }: Pick<Frame, "headers">, name: string): string {
   const value = headers.get(name);
   if (value === undefined) throw new Refusal(`header ${name} is missing`);
   return value;

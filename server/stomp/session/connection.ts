@@ -3,9 +3,9 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { closeFrame, openFrame, unwrap, webSocketFrame } from "#server/stomp/codec/frame";
 import { Outbox } from "./outbox.ts";
-import { Session, type SessionContext } from "./session.ts";
+import { type SessionContext, StompSession } from "./session.ts";
 
-interface Opened {
+interface OpenedSocket {
   webSocket: WebSocket;
   /** the socket under the WebSocket; frames shared by several subscribers are written to it directly */
   socket: Duplex;
@@ -13,14 +13,14 @@ interface Opened {
 }
 
 export class Connection {
-  readonly session: Session;
+  readonly session: StompSession;
   readonly #context: SessionContext;
-  readonly #opened: Opened;
+  readonly #opened: OpenedSocket;
   readonly #outbox: Outbox;
   #heard = true;
   #nextPingAt: number;
 
-  constructor(id: string, context: SessionContext, opened: Opened) {
+  constructor(id: string, context: SessionContext, opened: OpenedSocket) {
     const { webSocket, socket, sockjs } = opened;
     this.#context = context;
     this.#opened = opened;
@@ -36,7 +36,7 @@ export class Connection {
         context.counters.conflated += 1;
       },
     });
-    this.session = new Session(id, context, {
+    this.session = new StompSession(id, context, {
       outbox: this.#outbox,
       close: (code, reason) => this.close(code, reason),
     });

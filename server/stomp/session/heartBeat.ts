@@ -7,7 +7,7 @@ export type Beats = readonly [send: number, want: number];
 /** Intervals without a heart-beat after which the peer is disconnected; more than one, because timers of a hidden page are slow. */
 const missedIntervals = 2.5;
 /** We send after this fraction of the interval, so that our heart-beat is never late. */
-const sendEarly = 0.8;
+const earlyFraction = 0.8;
 const longestBeat = 24 * 3_600_000;
 
 /** @throws Refusal if the header is not two whole numbers */
@@ -17,7 +17,8 @@ export function readBeats(header: string | undefined): Beats {
   return [Math.min(Number(send), longestBeat), Math.min(Number(want), longestBeat)];
 }
 
-const agreed = (offered: number, wanted: number) => (offered && wanted ? Math.max(offered, wanted) : 0);
+const agreedInterval = (offered: number, wanted: number) =>
+  offered && wanted ? Math.max(offered, wanted) : 0;
 
 export class HeartBeat {
   #sendEvery = 0;
@@ -30,9 +31,9 @@ export class HeartBeat {
   }
 
   agree(own: Beats, peer: Beats, now: number): void {
-    this.#sendEvery = agreed(own[0], peer[1]) * sendEarly;
+    this.#sendEvery = agreedInterval(own[0], peer[1]) * earlyFraction;
     if (this.#sendEvery > 0) this.#nextBeatAt = now + this.#sendEvery;
-    const expected = agreed(peer[0], own[1]);
+    const expected = agreedInterval(peer[0], own[1]);
     if (expected > 0) this.#silenceAllowed = expected * missedIntervals;
   }
 

@@ -7,17 +7,17 @@ import type { Writable } from "node:stream";
 import {
   ackName,
   type Message,
+  type MessageShape,
   type Packet,
-  type Shape,
   shapeKey,
   type Version,
 } from "#server/stomp/codec/frame";
 import type { Limits } from "#server/stomp/codec/limits";
-import type { AckMode, Clock, Counters, Subscription } from "./rules.ts";
+import type { AckMode, BrokerClock, Counters, Subscription } from "./rules.ts";
 
 interface OutboxOptions {
   socket: Writable;
-  clock: Clock;
+  clock: BrokerClock;
   limits: Pick<Limits, "backlog" | "stuckMs">;
   /** whether packets are wrapped in SockJS frames */
   sockjs: boolean;
@@ -125,7 +125,7 @@ export class Listener implements Subscription {
   readonly #counters: Counters;
 
   constructor(
-    shape: Shape,
+    shape: MessageShape,
     at: { destination: string; ack: AckMode },
     of: { outbox: Outbox; settlement: Settlement; counters: Counters },
   ) {
@@ -149,13 +149,13 @@ export class Listener implements Subscription {
 }
 
 /** Messages of one session that wait for an ACK or NACK. */
-interface Unsettled {
+interface UnsettledMessage {
   subscription: Subscription;
   messageId: string;
 }
 
 export class Settlement {
-  readonly #waiting = new Map<string, Unsettled>();
+  readonly #waiting = new Map<string, UnsettledMessage>();
   readonly #bound: number;
   /** true if messages were dropped; an unknown id may then belong to one of them */
   #forgetful = false;
@@ -173,10 +173,10 @@ export class Settlement {
   }
 
   /** The messages that an ACK or NACK settles; in `client` mode also all earlier messages. Undefined if there is no such message. */
-  take(name: string): Unsettled[] | undefined {
+  take(name: string): UnsettledMessage[] | undefined {
     const named = this.#waiting.get(name);
     if (!named) return this.#forgetful ? [] : undefined;
-    const taken: Unsettled[] = [];
+    const taken: UnsettledMessage[] = [];
     for (const [key, one] of this.#waiting) {
       const covered = named.subscription.ack === "client" && one.subscription === named.subscription;
       if (key !== name && !covered) continue;

@@ -2,13 +2,13 @@
  * The inputs of a broker: rules, a clock and a log. With them, one core serves browsers, the exchange and the test suites of other clients.
  * This file also has the broker's counters.
  */
-import type { HeaderList, Message, Packet, Shape } from "#server/stomp/codec/frame";
+import type { HeaderList, Message, MessageShape, Packet } from "#server/stomp/codec/frame";
 
 export const ackModes = ["auto", "client", "client-individual"] as const;
 export type AckMode = (typeof ackModes)[number];
 
 /** One active SUBSCRIBE. */
-export interface Subscription extends Shape {
+export interface Subscription extends MessageShape {
   readonly destination: string;
   readonly ack: AckMode;
   /** `shapeKey` of this subscription */
@@ -32,7 +32,7 @@ export interface Outlet {
 }
 
 /** The parts of a SEND frame that a rule receives. */
-export interface Sent {
+export interface SentMessage {
   destination: string;
   headers: ReadonlyMap<string, string>;
   body: Buffer;
@@ -51,13 +51,13 @@ export interface Rules {
    */
   kind(destination: string): "topic" | "private" | (() => Outlet) | undefined;
   /** What a SEND to this destination does. If undefined, SEND is refused with ERROR, also inside a transaction. */
-  send(destination: string): ((sent: Sent, asker: Asker) => void) | undefined;
+  send(destination: string): ((sent: SentMessage, asker: Asker) => void) | undefined;
   /** Whether CONNECT is accepted. Without this function every CONNECT is. */
   login?(headers: ReadonlyMap<string, string>): boolean;
 }
 
 /** Time is injected, so that a test can advance it by hand. */
-export interface Clock {
+export interface BrokerClock {
   /** ms of a monotonic clock */
   now(): number;
   /** Runs `action` once after `ms`; returns a function that cancels it. */
@@ -67,7 +67,7 @@ export interface Clock {
 /** Longest timer; Node fires a longer one at once. */
 const longestTimer = 2 ** 31 - 1;
 
-export const systemClock: Clock = {
+export const systemClock: BrokerClock = {
   now: () => performance.now(),
   after(ms, action) {
     const timer = setTimeout(action, Math.min(ms, longestTimer));

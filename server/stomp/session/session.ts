@@ -15,19 +15,19 @@ import type { Limits } from "#server/stomp/codec/limits";
 import { FrameParser } from "#server/stomp/codec/parser";
 import { type Beats, HeartBeat } from "./heartBeat.ts";
 import { type Outbox, Settlement } from "./outbox.ts";
-import type { Clock, Counters, Outlet, Rules, Subscription } from "./rules.ts";
+import type { BrokerClock, Counters, Outlet, Rules, Subscription } from "./rules.ts";
 
 /** The context shared by all sessions of a broker. */
 export interface SessionContext {
   readonly rules: Rules;
   readonly limits: Limits;
-  readonly clock: Clock;
+  readonly clock: BrokerClock;
   readonly counters: Counters;
   readonly heartBeat: Beats;
   /** outlets by destination; a private destination has none */
   readonly destinations: { get(destination: string): Outlet | undefined };
   nextMessageId(): string;
-  readonly act: (session: Session, frame: Frame) => void;
+  readonly act: (session: StompSession, frame: Frame) => void;
 }
 
 /** The socket under a session. */
@@ -42,7 +42,7 @@ const messageCost = 4;
 /** number of frames as which a SUBSCRIBE counts, because its answer, the last message, may have the maximum length */
 const subscribeCost = 4;
 
-export class Session {
+export class StompSession {
   readonly id: string;
   readonly context: SessionContext;
   readonly line: SessionSocket;
@@ -174,10 +174,10 @@ export class Session {
 
 // The frames held between BEGIN and COMMIT.
 
-type Held = () => void;
+type HeldAction = () => void;
 
 class Transactions {
-  readonly #open = new Map<string, Held[]>();
+  readonly #open = new Map<string, HeldAction[]>();
   readonly #limits: Pick<Limits, "transactions" | "heldSends" | "frame">;
   #held = 0;
 
@@ -191,7 +191,7 @@ class Transactions {
     this.#open.set(name, []);
   }
 
-  hold(name: string, action: Held): void {
+  hold(name: string, action: HeldAction): void {
     const held = this.#open.get(name);
     if (!held) throw new Refusal("no such transaction");
     if (this.#held >= this.#limits.heldSends) throw new Refusal("transactions hold too many frames");
@@ -200,7 +200,7 @@ class Transactions {
   }
 
   /** Deletes a transaction and returns its frames in order. */
-  end(name: string): Held[] {
+  end(name: string): HeldAction[] {
     const held = this.#open.get(name);
     if (!held) throw new Refusal("no such transaction");
     this.#open.delete(name);

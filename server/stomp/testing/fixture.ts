@@ -2,13 +2,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Broker, type BrokerOptions } from "#server/stomp/broker";
-import { type Clock, type Rules, silentLog } from "#server/stomp/session/rules";
+import { type BrokerClock, type Rules, silentLog } from "#server/stomp/session/rules";
 import { Peer } from "#server/stomp/testing/peer";
 import { queue } from "#server/stomp/testing/queue";
 import { sameOriginOr } from "#server/stomp/upgrade";
 
 /** For tests: a clock that only the test advances. */
-export class HandClock implements Clock {
+export class HandClock implements BrokerClock {
   #now = 0;
   readonly #timers = new Set<{ at: number; action: () => void }>();
 

@@ -1,14 +1,14 @@
 /** Stores in the memory of one process, for several gateways of that process. */
 import { Buckets } from "#server/rate/bucket";
-import type { Entry, Held, SharedSnapshots, Stores, Streams } from "#server/stores/stores";
+import type { HeldValue, SharedSnapshots, Stores, StreamEntry, Streams } from "#server/stores/stores";
 
 /** What the gateways of the process share. */
 interface Hub {
   now: () => number;
-  values: Map<string, Held & { until: number }>;
+  values: Map<string, HeldValue & { until: number }>;
   lease: { holder: string; until: number } | undefined;
   fence: number;
-  streams: Map<string, Entry[]>;
+  streams: Map<string, StreamEntry[]>;
   listeners: Set<(stream: string) => void>;
   last: { ms: number; number: number };
   buckets: Map<string, Buckets>;

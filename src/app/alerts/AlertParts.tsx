@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { isReplay } from "#feed/clock/clock";
 import { withQueries } from "#pages/status/lateQueries";
 import { text } from "#ui/messages/text";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { openAlertDialog, showNote, usePageState } from "#ui/screen/pageState";
 import { currentLine } from "./currentLine.ts";
 
-const RuleDialog = late(() =>
+const RuleDialog = latePart(() =>
   withQueries(async () => (await import("#views/alerts/RuleDialog.tsx")).RuleDialog),
 );
 

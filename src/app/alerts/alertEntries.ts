@@ -17,7 +17,7 @@ interface Action {
 }
 
 /** An action that is not possible here, with the reason. */
-export const hindered = (mnemonic: string, title: string, hindrance: string): Action => ({
+export const hinderedAction = (mnemonic: string, title: string, hindrance: string): Action => ({
   id: `action no ${mnemonic}`,
   group: "actions",
   title,
@@ -28,7 +28,7 @@ export const hindered = (mnemonic: string, title: string, hindrance: string): Ac
 
 /** A new alert: for the line in focus or of the page, and for any line. */
 export function alertEntries(): Action[] {
-  if (isReplay()) return [hindered("ALERT", text("palette.newAlert"), text("palette.noAlertHere"))];
+  if (isReplay()) return [hinderedAction("ALERT", text("palette.newAlert"), text("palette.noAlertHere"))];
   const symbol = focusedLine();
   const words = text("palette.newAlertWords");
   const any: Action = {

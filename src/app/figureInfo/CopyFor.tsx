@@ -35,8 +35,8 @@ export function readerPath(from: string, page: string): string | undefined {
   return table && `/v1/${table}`;
 }
 
-const ways = ["spreadsheet", "curl", "python"] as const;
-type Way = (typeof ways)[number];
+const copyWays = ["spreadsheet", "curl", "python"] as const;
+type Way = (typeof copyWays)[number];
 
 /** The text for one way. A line's price fits into one cell, so its spreadsheet gets a function that Excel and LibreOffice have. */
 export function readerText(way: Way, path: string, origin: string): string {
@@ -66,7 +66,7 @@ export function CopyFor({ from }: { from: string }) {
     <fieldset className="block mt-1.5 border-0 p-0 m-0">
       <legend className="sr-only">{text("saving.for")}</legend>
       <span aria-hidden="true">{text("saving.for")}</span>
-      {ways.map((way) => (
+      {copyWays.map((way) => (
         <button key={way} type="button" className="chip ml-1.5" onClick={() => void copy(way)}>
           {text(`saving.for.${way}`)}
         </button>

@@ -2,16 +2,16 @@ import "#ui/messages/en/header";
 import "./figureInfo.css";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { boardStore } from "#feed/board/board";
-import { type Source, sources } from "#feed/link/sources";
+import { type DataSource, sources } from "#feed/link/sources";
 import type { Freshness } from "#market/day/freshness";
-import { placeBeside } from "#ui/controls/Popup.tsx";
+import { cardPlacement } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { provenanceOf, type Via } from "#ui/words/provenance";
 import { say } from "#ui/words/say";
 import { pageNow, useEachSecond } from "#ui/words/ticker";
-import { columns } from "#views/board/columns/columns";
-import { fields } from "./fields.ts";
+import { boardColumns } from "#views/board/columns/columns";
+import { fieldPages } from "./fields.ts";
 import type { ChosenFigure } from "./useFigureInfo.ts";
 
 /** Where a figure comes from, when its event happened and how it was calculated. */
@@ -39,7 +39,7 @@ interface Description {
 function describeFigure(figure: Element): Description {
   const { dataset } = figure as HTMLElement;
   const field = dataset["field"];
-  const { provenance, source } = answerOf(figure, field);
+  const { provenance, source } = answerBehind(figure, field);
   const origin = provenance?.origin;
   const operation = source?.name;
   return {
@@ -47,7 +47,7 @@ function describeFigure(figure: Element): Description {
     field,
     path: sources.find(({ name, kind }) => name === operation && kind === "operation")?.source,
     topic: source?.kind === "topic" ? source.source : undefined,
-    places: fields[operation ?? ""]?.[field ?? ""] ?? [],
+    places: fieldPages[operation ?? ""]?.[field ?? ""] ?? [],
     via: origin?.via,
     answered: origin && { page: origin.fetchedAt, exchange: origin.clock?.at },
     trust: provenance?.trust,
@@ -57,23 +57,23 @@ function describeFigure(figure: Element): Description {
 }
 
 /** The answer that the figure comes from: of all answers around it, the first that has the field; otherwise the first. */
-function answerOf(figure: Element, field: string | undefined) {
+function answerBehind(figure: Element, field: string | undefined) {
   const answers = provenanceOf(figure).map((provenance) => ({
     provenance,
     source: sources.find((each) => each.source === provenance.origin.from),
   }));
   const has = ({ source }: (typeof answers)[number]) =>
-    field !== undefined && Object.hasOwn(fields[source?.name ?? ""] ?? {}, field);
+    field !== undefined && Object.hasOwn(fieldPages[source?.name ?? ""] ?? {}, field);
   return answers.find(has) ?? answers[0] ?? { provenance: undefined, source: undefined };
 }
 
-const symbolOf = (figure: Element) => figure.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"];
+const symbolAround = (figure: Element) => figure.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"];
 
 /** Time of the event, from the figure's row. For a line of the board it comes from the board, because the row may not show it. */
-function eventOf(figure: Element, { name: operation, eventAt }: Source): string | undefined {
+function eventOf(figure: Element, { name: operation, eventAt }: DataSource): string | undefined {
   if (eventAt === undefined) return undefined;
   if (operation === "board") {
-    const at = boardStore.row(symbolOf(figure) ?? "")?.lastTradeAt;
+    const at = boardStore.row(symbolAround(figure) ?? "")?.lastTradeAt;
     return at === undefined ? undefined : formatDayAndClock(at);
   }
   for (let around = figure.parentElement; around; around = around.parentElement) {
@@ -85,8 +85,8 @@ function eventOf(figure: Element, { name: operation, eventAt }: Source): string 
 }
 
 function formulaOf(figure: HTMLElement): string | undefined {
-  const column = columns.get(figure.dataset["column"] ?? "");
-  const row = boardStore.row(symbolOf(figure) ?? "");
+  const column = boardColumns.get(figure.dataset["column"] ?? "");
+  const row = boardStore.row(symbolAround(figure) ?? "");
   if (column && row) return column.field === undefined ? column.title?.(row) : undefined;
   if (figure.dataset["derived"] === undefined) return undefined;
   return figure.dataset["derived"] || figure.closest<HTMLElement>("[title]")?.title || undefined;
@@ -98,7 +98,7 @@ export function FigureInfoCard({ figure, by }: ChosenFigure) {
   // rendered again when the figure or its age changes
   useEachSecond(() => `${figure.textContent} ${ageOf(describeFigure(figure))}`);
   const description = describeFigure(figure);
-  const lines = linesOf(description, ageOf(description));
+  const lines = infoLines(description, ageOf(description));
   useLayoutEffect(() => {
     const { current } = card;
     if (!current) return;
@@ -141,17 +141,17 @@ export function FigureInfoCard({ figure, by }: ChosenFigure) {
 
 const ageOf = ({ answered }: Description) => (answered ? formatAge(pageNow() - answered.page) : "");
 
-interface Line {
+interface InfoLine {
   name: string;
   said: string;
   /** whether the value is a name of the contract */
   code?: boolean;
 }
 
-function linesOf(description: Description, age: string): Line[] {
+function infoLines(description: Description, age: string): InfoLine[] {
   const { shown, field, path, topic, places, via, answered, trust, event, formula } = description;
   return [
-    { name: text("figureInfo.shown"), said: shown === "" ? text("figureInfo.nothing") : cut(shown) },
+    { name: text("figureInfo.shown"), said: shown === "" ? text("figureInfo.nothing") : cutText(shown) },
     ...(formula === undefined ? [] : [{ name: text("figureInfo.formula"), said: formula }]),
     field === undefined
       ? { name: text("figureInfo.field"), said: text("figureInfo.derived") }
@@ -171,10 +171,10 @@ function linesOf(description: Description, age: string): Line[] {
   ];
 }
 
-const cut = (shown: string) => (shown.length > 120 ? `${shown.slice(0, 120)}…` : shown);
+const cutText = (shown: string) => (shown.length > 120 ? `${shown.slice(0, 120)}…` : shown);
 
 function place(card: HTMLElement, figure: DOMRect): void {
-  const { left, top, bottom } = placeBeside(figure, { width: card.offsetWidth, height: card.offsetHeight });
+  const { left, top, bottom } = cardPlacement(figure, { width: card.offsetWidth, height: card.offsetHeight });
   const px = (inset: number | "auto") => (inset === "auto" ? inset : `${inset}px`);
   Object.assign(card.style, { left: px(left), top: px(top), bottom: px(bottom) });
 }

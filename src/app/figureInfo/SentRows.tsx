@@ -18,7 +18,7 @@ import { formatClock } from "#ui/words/format";
 import { CopyFor } from "./CopyFor.tsx";
 
 /** at most this many rows are drawn; the search finds the others */
-const most = 500;
+const mostDrawnRows = 500;
 
 /** Shows every row and field of an answer, unconverted, under the service's names. Requested when opened, and not updated after that. */
 export function SentRows({ from, onClose }: { from: string; onClose: () => void }) {
@@ -44,12 +44,12 @@ export function SentRows({ from, onClose }: { from: string; onClose: () => void 
           <p className="num py-1.5 px-3 text-table text-muted">
             {text("sentRows.answered", {
               time: formatClock(data.clock.at),
-              shown: Math.min(most, found.length),
+              shown: Math.min(mostDrawnRows, found.length),
               count: data.value.length,
             })}
             {data.dropped > 0 && ` · ${text("source.dropped", { count: data.dropped })}`}
           </p>
-          <Rows from={from} rows={found.slice(0, most)} all={found} />
+          <SentTable from={from} rows={found.slice(0, mostDrawnRows)} all={found} />
         </>
       ) : (
         <p className="m-auto p-6 text-muted">{error ? failureText(error) : text("shell.loading")}</p>
@@ -71,7 +71,7 @@ interface RowsProps {
   all: readonly (readonly SentField[])[];
 }
 
-function Rows({ from, rows, all }: RowsProps) {
+function SentTable({ from, rows, all }: RowsProps) {
   const places = new Set(all.flatMap((row) => row.map(({ place }) => place)));
   return (
     <section
@@ -91,11 +91,11 @@ function Rows({ from, rows, all }: RowsProps) {
   );
 }
 
-type Row = RowsProps["rows"][number];
+type SentTableRow = RowsProps["rows"][number];
 
-const sentAt = (row: Row, place: string) => row.find((sent) => sent.place === place);
+const sentAt = (row: SentTableRow, place: string) => row.find((sent) => sent.place === place);
 
-const columnOf = (place: string): Column<Row> => ({
+const columnOf = (place: string): Column<SentTableRow> => ({
   id: place,
   wire: (row) => sentAt(row, place)?.field,
   head: () => place,

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Shape } from "#wire/contract/schema";
 import { operations } from "#wire/operations";
-import { fields } from "./fields.ts";
+import { fieldPages } from "./fields.ts";
 
 /** All field names of an operation's body, nested ones included. */
 const declared = (reply: Shape): string[] => [
@@ -13,12 +13,12 @@ const declared = (reply: Shape): string[] => [
 const contract = Object.entries(operations).map(([name, { reply }]) => ({
   name,
   names: [...new Set(declared(reply))],
-  placed: Object.keys(fields[name] ?? {}),
+  placed: Object.keys(fieldPages[name] ?? {}),
 }));
 
 test("every registered field is in the contract, under its operation", () => {
   const known = new Set(contract.map(({ name }) => name));
-  expect(Object.keys(fields).filter((name) => !known.has(name))).toEqual([]);
+  expect(Object.keys(fieldPages).filter((name) => !known.has(name))).toEqual([]);
   for (const { name, names, placed } of contract)
     expect({ name, unknown: placed.filter((field) => !names.includes(field)) }).toEqual({
       name,
@@ -28,7 +28,7 @@ test("every registered field is in the contract, under its operation", () => {
 
 test("a place is a page or the word `key`", () => {
   const pages = "board disclosures header map media overview sectors summary symbol watch key".split(" ");
-  const places = Object.values(fields).flatMap((of) => Object.values(of).flat());
+  const places = Object.values(fieldPages).flatMap((of) => Object.values(of).flat());
   expect(places.filter((place) => !pages.includes(place))).toEqual([]);
 });
 

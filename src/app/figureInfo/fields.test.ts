@@ -10,10 +10,10 @@ import {
   quoteFields,
   rangeFields,
 } from "#rows/priceRows";
-import { columns } from "#views/board/columns/columns";
+import { boardColumns } from "#views/board/columns/columns";
 import { sectorFacts } from "#views/sectors/sectorFigures.tsx";
 import { groups } from "#views/summary/figures";
-import { fields } from "./fields.ts";
+import { fieldPages } from "./fields.ts";
 
 const source = join(import.meta.dirname, "../..");
 
@@ -26,7 +26,7 @@ test.each([
   ["orderBook", bookFields],
   ["shortPrices", printFields],
 ])("every figure that is read from %s, and may mark a cell, is registered", (operation, names) => {
-  const placed = new Set(Object.keys(fields[operation] ?? {}));
+  const placed = new Set(Object.keys(fieldPages[operation] ?? {}));
   expect(Object.values<string>(names).filter((name) => !placed.has(name))).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ function faultOf(file: string, field: string): string | undefined {
   const operations = shownIn[folder];
   if (!operations)
     return `views/${file} has "${field}" as text: take the name from the field table in src/feed, or add views/${folder} with its operations to shownIn in fields.test.ts`;
-  if (operations.some((operation) => Object.hasOwn(fields[operation] ?? {}, field))) return undefined;
+  if (operations.some((operation) => Object.hasOwn(fieldPages[operation] ?? {}, field))) return undefined;
   return `views/${file} has "${field}" as text, which fields.ts has for none of ${operations.join(", ")}: correct the name, or add the operation to "${folder}" in shownIn in fields.test.ts`;
 }
 
@@ -73,8 +73,8 @@ test("a wire name as text without its operation is reported with the list or the
 });
 
 test("every field of the board has a column", () => {
-  const shown = [...columns.values()].flatMap(({ field }) => field ?? []);
-  expect(new Set(shown)).toEqual(new Set(Object.keys(fields["board"] ?? {})));
+  const shown = [...boardColumns.values()].flatMap(({ field }) => field ?? []);
+  expect(new Set(shown)).toEqual(new Set(Object.keys(fieldPages["board"] ?? {})));
   expect(shown).toHaveLength(23);
 });
 
@@ -92,12 +92,14 @@ test("outside the views only the symbol is named as text", () => {
 
 test("every field of a sector is on the sector's page", () => {
   const shown = sectorFacts.map(({ field }) => field);
-  expect(new Set(shown)).toEqual(new Set(Object.keys(fields["sectors"] ?? {})));
+  expect(new Set(shown)).toEqual(new Set(Object.keys(fieldPages["sectors"] ?? {})));
   expect(shown).toHaveLength(15);
 });
 
 test("every field of the day sheet has a figure on that page", () => {
   const shown = groups.flatMap(({ figures }) => figures.flatMap(({ field }) => field ?? []));
-  expect(new Set([...shown, "id", "tradeDate"])).toEqual(new Set(Object.keys(fields["dailySummary"] ?? {})));
-  expect(Object.keys(fields["dailySummary"] ?? {})).toHaveLength(37);
+  expect(new Set([...shown, "id", "tradeDate"])).toEqual(
+    new Set(Object.keys(fieldPages["dailySummary"] ?? {})),
+  );
+  expect(Object.keys(fieldPages["dailySummary"] ?? {})).toHaveLength(37);
 });

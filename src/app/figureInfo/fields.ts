@@ -14,10 +14,10 @@ import {
 } from "#rows/priceRows";
 
 /** Key: pages, separated by blanks. Value: wire names of the fields that these pages show. */
-type Shown = Readonly<Record<string, string>>;
+type ShownFields = Readonly<Record<string, string>>;
 
 /** Wire names of some figures, separated by blanks. */
-const named = <F extends Readonly<Record<string, string>>>(fields: F, ...figures: (keyof F)[]): string =>
+const wireNames = <F extends Readonly<Record<string, string>>>(fields: F, ...figures: (keyof F)[]): string =>
   figures.map((figure) => fields[figure]).join(" ");
 
 /** Wire names of all figures of all spans. A figure that further pages show has a second entry below. */
@@ -26,26 +26,26 @@ const ofAll = (spans: Readonly<Record<string, Readonly<Record<string, string>>>>
     .flatMap(Object.values<string>)
     .join(" ");
 
-const movers: Shown = {
+const movers: ShownFields = {
   key: "id securityId",
   overview: "symbol price change changePercentage tradeDate",
 };
 
-const announced: Shown = {
+const announcementFields: ShownFields = {
   "disclosures symbol": `
     id dateOfAnnouncement announcementId company type symbol recordDate allotment xr xc xd
     tradingCommencement tradingSuspended paymentDate agmDate dateOfAgmInitial logoUrl remarks`,
   "disclosures symbol overview sectors": "createdDate announcementCategory",
 };
 
-const notice: Shown = {
+const noticeFields: ShownFields = {
   disclosures: "id path manualDate",
   "disclosures overview sectors": "uploadedDate fileText",
 };
 
-const shown: Readonly<Record<string, Shown>> = {
+const shownFields: Readonly<Record<string, ShownFields>> = {
   board: {
-    "board watch": named(
+    "board watch": wireNames(
       boardFields,
       "stockId",
       "logoPath",
@@ -58,8 +58,8 @@ const shown: Readonly<Record<string, Shown>> = {
       "tradesWithCrossings",
       "status",
     ),
-    "board watch symbol overview sectors": named(boardFields, "name", "symbol"),
-    "board watch symbol sectors": named(
+    "board watch symbol overview sectors": wireNames(boardFields, "name", "symbol"),
+    "board watch symbol sectors": wireNames(
       boardFields,
       "changePercent",
       "change",
@@ -68,8 +68,8 @@ const shown: Readonly<Record<string, Shown>> = {
       "turnover",
       "trades",
     ),
-    "board watch symbol": named(boardFields, "previousClose", "high", "low", "shares"),
-    "board watch sectors": named(boardFields, "marketCap"),
+    "board watch symbol": wireNames(boardFields, "previousClose", "high", "low", "shares"),
+    "board watch sectors": wireNames(boardFields, "marketCap"),
   },
   sectors: {
     sectors: `
@@ -87,7 +87,7 @@ const shown: Readonly<Record<string, Shown>> = {
   },
   shortPrices: {
     key: "id",
-    overview: named(
+    overview: wireNames(
       printFields,
       "symbol",
       "price",
@@ -103,7 +103,7 @@ const shown: Readonly<Record<string, Shown>> = {
   },
   quote: {
     symbol: [
-      named(
+      wireNames(
         quoteFields,
         "name",
         "symbol",
@@ -123,12 +123,12 @@ const shown: Readonly<Record<string, Shown>> = {
         "foreignHoldings",
         "foreignPercent",
       ),
-      named(betaFields, "companyId", "betaAllShare", "betaTop20", "betaPeriod", "betaQuarter"),
+      wireNames(betaFields, "companyId", "betaAllShare", "betaTop20", "betaPeriod", "betaQuarter"),
       ofAll(rangeFields),
       ofAll(activityFields),
       "path secId",
     ].join(" "),
-    "symbol board": named(
+    "symbol board": wireNames(
       quoteFields,
       "previousClose",
       "high",
@@ -159,7 +159,7 @@ const shown: Readonly<Record<string, Shown>> = {
   },
   orderBook: {
     symbol: [
-      named(bookFields, "level", "yield", "price", "quantity", "orders"),
+      wireNames(bookFields, "level", "yield", "price", "quantity", "orders"),
       "id securityId board totalBids totalAsks buySell",
     ].join(" "),
   },
@@ -179,14 +179,14 @@ const shown: Readonly<Record<string, Shown>> = {
   events: {
     media: "id eventType title body titleImage publishedDate status month year images",
   },
-  approvedAnnouncements: announced,
-  companyAnnouncements: announced,
+  approvedAnnouncements: announcementFields,
+  companyAnnouncements: announcementFields,
   financialAnnouncements: {
-    ...notice,
+    ...noticeFields,
     "disclosures symbol": "name symbol logoUrl authorizedDate",
   },
-  circulars: notice,
-  directives: notice,
+  circulars: noticeFields,
+  directives: noticeFields,
   covidAnnouncements: {
     disclosures: "id announcementId createdDate title announcementCategory category company",
   },
@@ -197,16 +197,16 @@ const shown: Readonly<Record<string, Shown>> = {
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-const words = (written: string) => written.trim().split(/\s+/);
+const splitWords = (written: string) => written.trim().split(/\s+/);
 
-const placesOf = (shown: Shown): Fields =>
+const placesOf = (shown: ShownFields): Fields =>
   Object.fromEntries(
     Object.entries(shown).flatMap(([pages, names]) =>
-      words(names).map((name) => [name, words(pages)] as const),
+      splitWords(names).map((name) => [name, splitWords(pages)] as const),
     ),
   );
 
 /** The pages that show a field, by operation and field name. */
-export const fields: Readonly<Record<string, Fields>> = Object.fromEntries(
-  Object.entries(shown).map(([operation, of]) => [operation, placesOf(of)]),
+export const fieldPages: Readonly<Record<string, Fields>> = Object.fromEntries(
+  Object.entries(shownFields).map(([operation, of]) => [operation, placesOf(of)]),
 );

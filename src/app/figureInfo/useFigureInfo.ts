@@ -9,12 +9,17 @@ export interface ChosenFigure {
 }
 
 /** Direction of each arrow key through the figures. */
-const steps: Readonly<Record<string, Step>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const figureSteps: Readonly<Record<string, FigureStep>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};
 
 const inGrid = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[role=grid]") !== null;
 const letters = () => usePreferences.getState().letterKeys;
-const pointed = () => [...document.querySelectorAll(":hover")].at(-1) ?? null;
+const pointedElement = () => [...document.querySelectorAll(":hover")].at(-1) ?? null;
 
 /** The figure chosen on any page by holding Alt or pressing `i`. A key that the page has handled is ignored. */
 export function useFigureInfo(): ChosenFigure | undefined {
@@ -31,7 +36,7 @@ let choose: ((figure: Element) => void) | undefined;
 /** Shows the card of the focused figure, or of the first figure in the same panel. @returns false if there is no figure */
 export function showFigureInfo(): boolean {
   const focused = document.activeElement;
-  const figure = figureAt(focused) ?? figuresAround(focused)[0];
+  const figure = figureAt(focused) ?? panelFigures(focused)[0];
   if (figure) choose?.(figure);
   return figure !== undefined;
 }
@@ -47,7 +52,7 @@ function listen(report: (chosen: ChosenFigure | undefined) => void): () => void 
   const down = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (key === "Alt" && !event.repeat && !event.ctrlKey && !event.metaKey && !event.shiftKey)
-      return show(figureAt(pointed()) ?? figureAt(document.activeElement), "alt");
+      return show(figureAt(pointedElement()) ?? figureAt(document.activeElement), "alt");
     const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
     if (key === "i" && plain && !now && !event.defaultPrevented && letters() && !writes(target)) {
       // without a figure, `i` acts like any other letter
@@ -56,10 +61,10 @@ function listen(report: (chosen: ChosenFigure | undefined) => void): () => void 
     }
     if (!now) return;
     if (key === "i" && plain) event.preventDefault();
-    const step = steps[key];
+    const step = figureSteps[key];
     if (step && plain && now.by === "i" && !inGrid(target)) {
       event.preventDefault();
-      return show(figureBeside(now.figure, step), "i");
+      return show(neighbourFigure(now.figure, step), "i");
     }
     // in a grid the arrows move the focus, and the card follows it
     if (step && inGrid(target)) return;
@@ -90,31 +95,31 @@ function listen(report: (chosen: ChosenFigure | undefined) => void): () => void 
 }
 
 /** Elements with a figure: a field of the service, a calculated figure, or a cell of the board. */
-const figure = "[data-field], [data-derived], [role=gridcell][data-column]";
+const figureSelector = "[data-field], [data-derived], [role=gridcell][data-column]";
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
 /** The figure that contains the target, or the only figure inside the target. */
 function figureAt(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
-  const around = target.closest(figure);
+  const around = target.closest(figureSelector);
   if (around) return around;
-  const held = [...target.querySelectorAll(figure)];
+  const held = [...target.querySelectorAll(figureSelector)];
   return held.length === 1 ? held[0] : undefined;
 }
 
 /** The visible figures of the panel that contains `place`, or of the page if no panel contains it. */
-export function figuresAround(place: Element | null): Element[] {
+export function panelFigures(place: Element | null): Element[] {
   const panel = place?.closest(".panel, dialog, [popover]") ?? document.querySelector("main");
-  return [...(panel?.querySelectorAll(figure) ?? [])].filter(
+  return [...(panel?.querySelectorAll(figureSelector) ?? [])].filter(
     (each) => isShown(each) && !each.closest("[inert]"),
   );
 }
 
-type Step = -1 | 1;
+type FigureStep = -1 | 1;
 
 /** The next or previous figure of the same panel in reading order; the first follows the last. */
-function figureBeside(at: Element, step: Step): Element {
-  const all = figuresAround(at);
+function neighbourFigure(at: Element, step: FigureStep): Element {
+  const all = panelFigures(at);
   return all[(all.indexOf(at) + step + all.length) % all.length] ?? at;
 }

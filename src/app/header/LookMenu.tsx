@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { text } from "#ui/messages/text";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 
-const LookPanel = late(async () => (await import("./LookPanel.tsx")).LookPanel, {
+const LookPanel = latePart(async () => (await import("./LookPanel.tsx")).LookPanel, {
   Waiting: () => text("shell.loading"),
 });
 

@@ -8,12 +8,12 @@ import { openKeys } from "#ui/screen/pageState";
 export function LookPanel() {
   return (
     <>
-      <Row of="theme" />
-      <Row of="palette" />
-      <Row of="numbers" />
-      <Row of="flash" />
-      <Row of="motion" />
-      <Row of="letterKeys" />
+      <LookSetting of="theme" />
+      <LookSetting of="palette" />
+      <LookSetting of="numbers" />
+      <LookSetting of="flash" />
+      <LookSetting of="motion" />
+      <LookSetting of="letterKeys" />
       <div className="flex flex-wrap gap-2">
         <button type="button" className="chip" onClick={openKeys}>
           {text("look.allKeys")}
@@ -30,7 +30,7 @@ export function LookPanel() {
   );
 }
 
-function Row({ of }: { of: SettingName }) {
+function LookSetting({ of }: { of: SettingName }) {
   const { name, why } = settings[of];
   return (
     <div className="grid gap-1">

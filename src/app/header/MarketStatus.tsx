@@ -14,13 +14,15 @@ import {
   wordFor,
 } from "#pages/status/marketWord.tsx";
 import { text } from "#ui/messages/text";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 
 const agesId = "ages";
 
-const Ages = late(async () => (await import("./Ages.tsx")).Ages, { Waiting: () => text("shell.loading") });
+const Ages = latePart(async () => (await import("./Ages.tsx")).Ages, {
+  Waiting: () => text("shell.loading"),
+});
 
 /** Opens from the market's state word; loaded on first use and drawn only while open. */
 function AgesCard({ now }: { now: PageFreshness }) {

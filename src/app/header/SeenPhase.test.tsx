@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import type { SeenPhaseOfDay } from "#feed/tape/seenDay";
-import { daySeen, phaseSeen } from "#market/day/evidence";
+import { seenDayAfter, seenPhaseOf } from "#market/day/evidence";
 import { sessionAt } from "#market/day/session";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { readExchangeClockFrom } from "#ui/words/ticker";
@@ -36,8 +36,8 @@ function phaseAt(time: string, given: Given & Partial<Pick<PageFreshness, "word"
     ...fresh,
   };
   const rows = [{ symbol: "A", lastTradeAt, closingPrice, shares: 1 }];
-  const day = daySeen(undefined, { at: at(board), rows });
-  shown.seen = { ...phaseSeen(day), day } satisfies SeenPhaseOfDay;
+  const day = seenDayAfter(undefined, { at: at(board), rows });
+  shown.seen = { ...seenPhaseOf(day), day } satisfies SeenPhaseOfDay;
   inPage(<SeenPhase />);
   const { textContent, title } = screen.getByRole("button");
   cleanup();

@@ -5,18 +5,18 @@ import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/seenDay";
 import { missingIn, phaseWords, shortPhaseWords } from "#pages/status/marketWord.tsx";
 import { text } from "#ui/messages/text";
 import { seenName } from "#ui/panel/seenWords";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 
 const phaseId = "phase";
 
-const PhaseCard = late(async () => (await import("./PhaseCard.tsx")).PhaseCard, {
+const PhaseCard = latePart(async () => (await import("./PhaseCard.tsx")).PhaseCard, {
   Waiting: () => text("shell.loading"),
 });
 
 type Freshness = ReturnType<typeof useFreshness>;
 
 /** What the boards show instead of the clock's phase. Undefined if both agree, or if the boards are too old. */
-function nameSeen(seen: SeenPhaseOfDay | undefined, now: Freshness): string | undefined {
+function seenPhaseName(seen: SeenPhaseOfDay | undefined, now: Freshness): string | undefined {
   const { word, session, quiet } = now;
   if (!seen || word === "stale" || word === "offline" || seen.scheduled !== session.scheduled)
     return undefined;
@@ -30,7 +30,7 @@ export function SeenPhase() {
   const seen = useSeenDay();
   const [open, setOpen] = useState(false);
   if (now.fetchedAt === undefined) return null;
-  const name = nameSeen(seen, now);
+  const name = seenPhaseName(seen, now);
   return (
     <>
       <button

@@ -5,7 +5,7 @@ import { FigureInfo } from "#app/figureInfo/FigureInfo.tsx";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { searches } from "#pages/table";
 import { usePreferences } from "#ui/preferences/preferences";
-import { RouteTable, Table } from "#ui/router/routes";
+import { RouteContext, RouteTable } from "#ui/router/routes";
 import { useSavedTable } from "#ui/saving/savedTable";
 import {
   closeAlertDialog,
@@ -86,11 +86,11 @@ const sectors = [
 
 function show({ chart = true } = {}) {
   inPage(
-    <Table value={table}>
+    <RouteContext value={table}>
       <main>{chart && <Chart />}</main>
       <Over />
       <FigureInfo />
-    </Table>,
+    </RouteContext>,
     [[sectorsQuery().queryKey, { value: sectors, via: "http", fetchedAt: 1 }]],
   );
 }

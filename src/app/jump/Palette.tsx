@@ -3,7 +3,7 @@ import "#ui/messages/en/jump";
 import "#ui/messages/en/header";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { marketLines, recallLines } from "#feed/lines/untraded";
+import { marketLines, recallLines } from "#feed/lines/knownLines";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { splitSectors } from "#market/company/sector";
 import { chooseSetting } from "#pages/settings/settingActions";
@@ -17,7 +17,7 @@ import { closePalette, openPalette, showNote, usePageState } from "#ui/screen/pa
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import { readableName } from "#ui/words/names";
-import { type Entry, entryGroups, type Offer, offersFor } from "./offers.ts";
+import { entryGroups, type Offer, offersFor, type PaletteEntry } from "./offers.ts";
 import { actionEntries, columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
 
 /** Finds lines, pages, column sets, settings and actions by name. */
@@ -31,8 +31,8 @@ export function Palette() {
   const entries = useEntries();
   const go = useGo();
   const offers: readonly Offer[] = typed.trim()
-    ? offersFor(typed, { rows: lines, entries, go })
-    : grouped(entries);
+    ? offersFor(typed, { rows: allLines, entries, go })
+    : groupedOffers(entries);
   const list = useRef<HTMLDivElement>(null);
   const pick = (offer: Offer | undefined) => {
     if (!offer) return;
@@ -67,9 +67,9 @@ export function Palette() {
     >
       <div ref={list} {...combobox.list} className="palette-list">
         {typed.trim() ? (
-          <Found {...{ offers, option }} />
+          <FoundOffers {...{ offers, option }} />
         ) : (
-          entryGroups.map((group) => <Group key={group} {...{ group, offers, option }} />)
+          entryGroups.map((group) => <OfferGroup key={group} {...{ group, offers, option }} />)
         )}
       </div>
       <p className="palette-hint flex-none pt-1.5 pb-2 px-3.5 border-t border-line phone:hidden">
@@ -83,7 +83,7 @@ const idOf = ({ id }: Offer) => id;
 const isPossible = ({ shown }: Offer) => shown.kind !== "entry" || !shown.entry.hindrance;
 
 /** The entries that can be chosen, one group after another. */
-const grouped = (entries: readonly Entry[]): Offer[] =>
+const groupedOffers = (entries: readonly PaletteEntry[]): Offer[] =>
   entryGroups.flatMap((name) =>
     entries
       .filter(({ group, hindrance }) => group === name && !hindrance)
@@ -91,9 +91,9 @@ const grouped = (entries: readonly Entry[]): Offer[] =>
   );
 
 /** All known lines, including untraded ones. */
-const lines = () => marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
+const allLines = () => marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
 
-function useEntries(): Entry[] {
+function useEntries(): PaletteEntry[] {
   const go = useGo();
   const chosen = usePreferences();
   const lists = useWatchlists((watched) => watched.lists);
@@ -118,13 +118,13 @@ interface ListProps {
   option: ReturnType<typeof useCombobox<Offer>>["option"];
 }
 
-function Found({ offers, option }: ListProps) {
+function FoundOffers({ offers, option }: ListProps) {
   if (offers.length === 0)
     return <p className="py-6 px-3 text-center text-muted">{text("palette.nothing")}</p>;
   return offers.map((offer) => <OfferRow key={offer.id} offer={offer} props={option(offer)} />);
 }
 
-function Group({ group, offers, option }: ListProps & { group: Entry["group"] }) {
+function OfferGroup({ group, offers, option }: ListProps & { group: PaletteEntry["group"] }) {
   const heading = useId();
   const own = offers.filter(({ shown }) => shown.kind === "entry" && shown.entry.group === group);
   if (own.length === 0) return null;
@@ -142,10 +142,10 @@ function Group({ group, offers, option }: ListProps & { group: Entry["group"] })
 }
 
 /** @param chosen the settings in use */
-const settingEntries = (chosen: Preferences): Entry[] => [
+const settingEntries = (chosen: Preferences): PaletteEntry[] => [
   ...(Object.keys(settings) as SettingName[]).flatMap((of) =>
     settings[of].options.map(
-      ([value, named]): Entry => ({
+      ([value, named]): PaletteEntry => ({
         id: `look ${of} ${String(value)}`,
         group: "look",
         title: text("palette.setting", { name: text(settings[of].name), value: text(named) }),
@@ -196,7 +196,7 @@ function OfferRow({ offer: { shown }, props, underHeading = false }: OfferRowPro
   }
 }
 
-function EntryRow({ entry, props, underHeading }: Omit<OfferRowProps, "offer"> & { entry: Entry }) {
+function EntryRow({ entry, props, underHeading }: Omit<OfferRowProps, "offer"> & { entry: PaletteEntry }) {
   const { title, mnemonic, current, hindrance, group } = entry;
   const kind = underHeading ? undefined : text(`palette.group.${group}`);
   return (

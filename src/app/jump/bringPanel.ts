@@ -1,5 +1,5 @@
 /** ms during which content that loads above a panel may still push it away */
-const settling = 4_000;
+const settleTime = 4_000;
 
 /** Scrolls to the panel with this title and focuses it, as soon as the page has it. It stops when the user scrolls, clicks or types. */
 export function bringPanel(title: string): void {
@@ -21,7 +21,7 @@ export function bringPanel(title: string): void {
   };
   const watching = new MutationObserver(bring);
   watching.observe(document.getElementById("content") ?? document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => end.abort(), settling);
+  const timer = setTimeout(() => end.abort(), settleTime);
   end.signal.addEventListener("abort", () => {
     watching.disconnect();
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
-import { answers, type Entry, offersFor, partAsked } from "./offers.ts";
+import { answers, offersFor, type PaletteEntry, partInText } from "./offers.ts";
 
 const brought = vi.hoisted(() => [] as string[]);
 vi.mock("./bringPanel.ts", () => ({ bringPanel: (title: string) => brought.push(title) }));
@@ -38,7 +38,7 @@ describe("the ranking of matches", () => {
     row("KEEL.N0000", "KEEL SHIPS PLC"),
     row("ZED.N0000", "ZED OF JKH PLC"),
   ];
-  const entry = (title: string, mnemonic?: string, words?: string): Entry => ({
+  const entry = (title: string, mnemonic?: string, words?: string): PaletteEntry => ({
     id: title,
     group: "pages",
     title,
@@ -73,5 +73,5 @@ describe("the ranking of matches", () => {
     ["john keells  des", { line: "john keells", part: "DES" }],
     ["gp", undefined],
     ["jkh toString", undefined],
-  ])("typing %s requests the part %o", (typed, asked) => expect(partAsked(typed)).toEqual(asked));
+  ])("typing %s requests the part %o", (typed, asked) => expect(partInText(typed)).toEqual(asked));
 });

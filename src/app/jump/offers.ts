@@ -1,7 +1,7 @@
 /** What the jump box lists for the typed letters, and what choosing an entry does. */
 import { isSymbol } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
-import { findLines, type Likeness, likeness, plainTyped } from "#market/line/knownLine";
+import { findLines, foldedQuery, type Likeness, likeness } from "#market/line/knownLine";
 import { type MessageId, text } from "#ui/messages/text";
 import type { useGo } from "#ui/router/routes";
 import { openAlertDialog } from "#ui/screen/pageState";
@@ -16,21 +16,21 @@ export interface Offer {
   /** the content of its row */
   shown:
     | { kind: "line"; row: BoardRow; part?: string }
-    | { kind: "entry"; entry: Entry }
+    | { kind: "entry"; entry: PaletteEntry }
     | { kind: "typed"; symbol: string; part?: string };
   run: () => void;
 }
 
-interface Known {
+interface OfferSources {
   rows: () => Iterable<BoardRow>;
-  entries: readonly Entry[];
+  entries: readonly PaletteEntry[];
   go: ReturnType<typeof useGo>;
 }
 
 /** greatest number of lines listed for a ticker followed by a part's mnemonic */
-const mostLines = 3;
+const mostPartLines = 3;
 
-export function offersFor(typed: string, { rows, entries, go }: Known): Offer[] {
+export function offersFor(typed: string, { rows, entries, go }: OfferSources): Offer[] {
   const open = (symbol: string) => go({ to: "/s/$symbol", params: { symbol } });
   const found = answers(typed, rows(), entries).map(
     (answer): Offer =>
@@ -40,12 +40,12 @@ export function offersFor(typed: string, { rows, entries, go }: Known): Offer[] 
   );
   const parts = ofPart(typed, rows, open);
   const known = [...parts, ...found];
-  return known.length > 0 ? known : asTyped(typed, open);
+  return known.length > 0 ? known : typedSymbolOffer(typed, open);
 }
 
 /** The board lists only lines that traded. Another symbol may still have a quote, so it can be opened as typed. */
-function asTyped(typed: string, open: (symbol: string) => void): Offer[] {
-  const asked = partAsked(typed);
+function typedSymbolOffer(typed: string, open: (symbol: string) => void): Offer[] {
+  const asked = partInText(typed);
   const symbol = (asked?.line ?? typed).trim().toUpperCase();
   if (!isSymbol(symbol)) return [];
   if (!asked) return [{ id: "typed", shown: { kind: "typed", symbol }, run: () => open(symbol) }];
@@ -54,12 +54,12 @@ function asTyped(typed: string, open: (symbol: string) => void): Offer[] {
   return [{ id: "typed", shown: { kind: "typed", symbol, part }, run }];
 }
 
-function ofPart(typed: string, rows: Known["rows"], open: (symbol: string) => void): Offer[] {
-  const asked = partAsked(typed);
+function ofPart(typed: string, rows: OfferSources["rows"], open: (symbol: string) => void): Offer[] {
+  const asked = partInText(typed);
   if (!asked) return [];
   const title = text(lineParts[asked.part]);
   return answers(asked.line, rows(), [])
-    .slice(0, mostLines)
+    .slice(0, mostPartLines)
     .flatMap((answer) => {
       if (answer.kind !== "line") return [];
       const { row } = answer;
@@ -82,9 +82,9 @@ function showPart(part: LinePart, symbol: string, open: (symbol: string) => void
 // Matches of the typed letters, best first: an exact ticker, a mnemonic, the start of a ticker, words of a company's name, everything
 // else.
 
-type Answer = { kind: "line"; row: BoardRow } | { kind: "entry"; entry: Entry };
+type JumpAnswer = { kind: "line"; row: BoardRow } | { kind: "entry"; entry: PaletteEntry };
 
-const mostLinesFound = 8;
+const mostFoundLines = 8;
 const mostEntries = 10;
 
 /** Ranks of lines. The ranks of entries lie between these. */
@@ -96,19 +96,23 @@ const rankOfLine: Readonly<Record<Likeness, number>> = {
   anywhere: 7,
 };
 
-function rankOfEntry({ title, words = "", mnemonic }: Entry, wanted: string): number | undefined {
-  const named = plainTyped(title);
+function rankOfEntry({ title, words = "", mnemonic }: PaletteEntry, wanted: string): number | undefined {
+  const named = foldedQuery(title);
   if (mnemonic === wanted || named === wanted) return 1;
   if (named.startsWith(wanted)) return 5;
-  const known = `${named} ${plainTyped(words)} ${mnemonic ?? ""}`.split(/[\s:,/·]+/);
+  const known = `${named} ${foldedQuery(words)} ${mnemonic ?? ""}`.split(/[\s:,/·]+/);
   return wanted.split(" ").every((word) => known.some((each) => each.startsWith(word))) ? 6 : undefined;
 }
 
 /** @returns lines and entries in one list; empty for blank text */
-export function answers(typed: string, rows: Iterable<BoardRow>, entries: readonly Entry[]): Answer[] {
-  const wanted = plainTyped(typed);
+export function answers(
+  typed: string,
+  rows: Iterable<BoardRow>,
+  entries: readonly PaletteEntry[],
+): JumpAnswer[] {
+  const wanted = foldedQuery(typed);
   if (!wanted) return [];
-  const lines = findLines(rows, wanted, mostLinesFound).map((row) => ({
+  const lines = findLines(rows, wanted, mostFoundLines).map((row) => ({
     by: rankOfLine[likeness(row, wanted) ?? "anywhere"],
     answer: { kind: "line", row } as const,
   }));
@@ -140,7 +144,7 @@ type LinePart = keyof typeof lineParts;
 const isPart = (word: string): word is LinePart => Object.hasOwn(lineParts, word);
 
 /** @returns "JKH" and GP for "jkh gp", "JKH" and ALERT for "new alert for jkh"; undefined if the last word is not such a mnemonic, or is the only word */
-export function partAsked(typed: string): { line: string; part: LinePart } | undefined {
+export function partInText(typed: string): { line: string; part: LinePart } | undefined {
   const alertFor = /^(?:new )?alert (?:for )?(\S.*)$/i.exec(typed.trim())?.[1];
   if (alertFor !== undefined) return { line: alertFor, part: "ALERT" };
   const words = typed.trim().split(/\s+/);
@@ -153,7 +157,7 @@ export function partAsked(typed: string): { line: string; part: LinePart } | und
 type EntryGroup = "pages" | "lists" | "columns" | "sectors" | "actions" | "look";
 export const entryGroups: readonly EntryGroup[] = ["actions", "pages", "lists", "columns", "look", "sectors"];
 
-export interface Entry {
+export interface PaletteEntry {
   id: string;
   group: EntryGroup;
   title: string;

@@ -5,11 +5,11 @@ import { text } from "#ui/messages/text";
 import type { SavedSet } from "#ui/preferences/preferences";
 import type { Pattern, useGo } from "#ui/router/routes";
 import type { Watchlist } from "#ui/watchlists/watchlist";
-import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
-import type { Entry } from "./offers.ts";
+import { columnSetName, columnSets, spelledSet } from "#views/board/columns/columnSets";
+import type { PaletteEntry } from "./offers.ts";
 import "#ui/messages/en/parts";
-import { alertEntries, hindered } from "#app/alerts/alertEntries";
-import { figuresAround, showFigureInfo } from "#app/figureInfo/useFigureInfo";
+import { alertEntries, hinderedAction } from "#app/alerts/alertEntries";
+import { panelFigures, showFigureInfo } from "#app/figureInfo/useFigureInfo";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { settingActions } from "#pages/settings/settingActions";
@@ -20,10 +20,10 @@ import { toggleFullScreen } from "#ui/screen/fullScreen";
 import { openKeys, showNote } from "#ui/screen/pageState";
 
 type Go = ReturnType<typeof useGo>;
-type Named = Pick<Entry, "title" | "mnemonic" | "words" | "run">;
+type PageEntry = Pick<PaletteEntry, "title" | "mnemonic" | "words" | "run">;
 
 /** Sort orders of the board, under the names that traders use. */
-const ordered = (go: Go): readonly Named[] => [
+const boardOrders = (go: Go): readonly PageEntry[] => [
   {
     title: text("palette.most"),
     mnemonic: "MOST",
@@ -51,8 +51,8 @@ const ordered = (go: Go): readonly Named[] => [
 ];
 
 /** Entries beside a page's own. */
-const further: Readonly<Partial<Record<Pattern, (go: Go) => readonly Named[]>>> = {
-  "/board": ordered,
+const further: Readonly<Partial<Record<Pattern, (go: Go) => readonly PageEntry[]>>> = {
+  "/board": boardOrders,
   "/media": (go) => [
     {
       title: text("palette.events"),
@@ -62,7 +62,7 @@ const further: Readonly<Partial<Record<Pattern, (go: Go) => readonly Named[]>>> 
   ],
 };
 
-export const pageEntries = (go: Go): Entry[] =>
+export const pageEntries = (go: Go): PaletteEntry[] =>
   pageRows.flatMap(({ path, title, jump }) => {
     if (!jump || !title || !isPlain(path)) return [];
     const { mnemonic, words } = jump;
@@ -73,14 +73,14 @@ export const pageEntries = (go: Go): Entry[] =>
       run: () => go({ to: path }),
     };
     return [own, ...(further[path]?.(go) ?? [])].map(
-      (one): Entry => ({ ...one, id: `page ${path} ${one.title}`, group: "pages" }),
+      (one): PaletteEntry => ({ ...one, id: `page ${path} ${one.title}`, group: "pages" }),
     );
   });
 
-export const columnEntries = (go: Go, saved: readonly SavedSet[]): Entry[] =>
+export const columnEntries = (go: Go, saved: readonly SavedSet[]): PaletteEntry[] =>
   [
     ...columnSets.map((name) => ({ name: text(columnSetName[name]), columns: name as string })),
-    ...saved.map(({ name, columns }) => ({ name, columns: spelled(columns) })),
+    ...saved.map(({ name, columns }) => ({ name, columns: spelledSet(columns) })),
   ].map(({ name, columns }, at) => ({
     id: `columns ${at} ${name}`,
     group: "columns",
@@ -88,7 +88,7 @@ export const columnEntries = (go: Go, saved: readonly SavedSet[]): Entry[] =>
     run: () => go({ to: "/board", search: { columns } }),
   }));
 
-export const listEntries = (go: Go, lists: readonly Pick<Watchlist, "slug" | "name">[]): Entry[] =>
+export const listEntries = (go: Go, lists: readonly Pick<Watchlist, "slug" | "name">[]): PaletteEntry[] =>
   lists.map(({ slug, name }) => ({
     id: `list ${slug}`,
     group: "lists",
@@ -100,7 +100,7 @@ export const listEntries = (go: Go, lists: readonly Pick<Watchlist, "slug" | "na
 const marketIndices = [allShareId, top20Id].map((sectorId) => ({ sectorId, words: indexWords[sectorId] }));
 
 /** @param groups the industry groups, sorted by name */
-export const sectorEntries = (go: Go, groups: readonly SectorIndex[]): Entry[] =>
+export const sectorEntries = (go: Go, groups: readonly SectorIndex[]): PaletteEntry[] =>
   [...marketIndices, ...groups.map((group) => ({ ...group, words: group.code }))].map((sector) => ({
     id: `sector ${sector.sectorId}`,
     group: "sectors",
@@ -119,7 +119,7 @@ const copyLink = () =>
   );
 
 /** The name of the element's panel, followed by the table's own name if that differs. */
-function nameOf(element: Element): string {
+function tableName(element: Element): string {
   const panel = element.closest(".panel, dialog")?.querySelector("h2, b")?.textContent ?? "";
   const own = element.querySelector("caption")?.textContent ?? element.closest("table")?.caption?.textContent;
   return own && own !== panel ? `${panel}, ${own}` : panel;
@@ -131,7 +131,7 @@ const save = (table: OfferedTable) =>
     () => showNote(text("shell.partMissing")),
   );
 
-export function actionEntries(): Entry[] {
+export function actionEntries(): PaletteEntry[] {
   // inert elements belong to a preview of another page
   const tables = tablesIn(document.body).filter(({ element }) => !element.closest("[inert]"));
   // browsers of phones may not support full screen
@@ -149,10 +149,10 @@ export function actionEntries(): Entry[] {
       run: () => void copyLink(),
     },
     ...(charts.length === 0
-      ? [hindered("FULL", text("palette.fullScreenHere"), text("palette.noChart"))]
+      ? [hinderedAction("FULL", text("palette.fullScreenHere"), text("palette.noChart"))]
       : []),
     ...charts.map(
-      (panel, at): Entry => ({
+      (panel, at): PaletteEntry => ({
         id: `action full ${at}`,
         group: "actions",
         title: text("palette.fullScreen", { name: panel.querySelector("h2")?.textContent ?? "" }),
@@ -160,17 +160,17 @@ export function actionEntries(): Entry[] {
         run: () => toggleFullScreen(panel),
       }),
     ),
-    ...(tables.length === 0 ? [hindered("CSV", text("saving.csv"), text("palette.noTable"))] : []),
+    ...(tables.length === 0 ? [hinderedAction("CSV", text("saving.csv"), text("palette.noTable"))] : []),
     ...tables.map(
-      (table, at): Entry => ({
+      (table, at): PaletteEntry => ({
         id: `action csv ${at}`,
         group: "actions",
-        title: text("palette.csv", { name: nameOf(table.element) }),
+        title: text("palette.csv", { name: tableName(table.element) }),
         mnemonic: at === 0 ? "CSV" : undefined,
         run: () => void save(table),
       }),
     ),
-    ...(figuresAround(null).length > 0
+    ...(panelFigures(null).length > 0
       ? [
           {
             id: "action ask",
@@ -180,7 +180,7 @@ export function actionEntries(): Entry[] {
             run: () => void showFigureInfo(),
           } as const,
         ]
-      : [hindered("WHY", text("palette.ask"), text("palette.noFigure"))]),
+      : [hinderedAction("WHY", text("palette.ask"), text("palette.noFigure"))]),
     ...alertEntries(),
     {
       id: "action replay",
@@ -190,7 +190,7 @@ export function actionEntries(): Entry[] {
       run: () => location.assign(momentAddress(isReplay() ? undefined : exchangeClock.replayFrom())),
     },
     ...settingActions().map(
-      ({ run, ...named }): Entry => ({
+      ({ run, ...named }): PaletteEntry => ({
         ...named,
         id: `action ${named.title}`,
         group: "actions",

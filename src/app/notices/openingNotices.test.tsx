@@ -2,7 +2,7 @@ import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { searches } from "#pages/table";
 import { places } from "#ui/router/places";
-import { RouteTable, Table } from "#ui/router/routes";
+import { RouteContext, RouteTable } from "#ui/router/routes";
 import { usePageState } from "#ui/screen/pageState";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { alertToasts, UnreadAddress } from "./openingNotices.tsx";
@@ -24,9 +24,9 @@ test("a note names what an address has that the page cannot read, and goes with 
   const page = async () => () => null;
   const routes = new RouteTable({ searches, pages: { "/map": page, "/board": page } });
   inPage(
-    <Table value={routes}>
+    <RouteContext value={routes}>
       <UnreadAddress />
-    </Table>,
+    </RouteContext>,
   );
   const note = () => usePageState.getState().note?.words;
   await go("/map?size=equal");

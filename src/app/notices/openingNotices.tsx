@@ -12,14 +12,14 @@ import { type MessageId, text } from "#ui/messages/text";
 import { preferencesCopy, usePreferences } from "#ui/preferences/preferences";
 import { Link } from "#ui/router/Router.tsx";
 import { useUnread } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { hideNote, showNote, type UnusablePart, usePageState } from "#ui/screen/pageState";
 import { useWatchlists, watchlistsCopy } from "#ui/watchlists/watchlists";
 import { formatAge, formatMinute } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 
 /** Text that names the value used instead of an unreadable choice. Other parts are only reported as ignored. */
-const usual: Readonly<Record<string, MessageId>> = {
+const defaultTexts: Readonly<Record<string, MessageId>> = {
   range: "unread.range",
   size: "unread.size",
   colour: "unread.colour",
@@ -32,14 +32,14 @@ const usual: Readonly<Record<string, MessageId>> = {
 };
 
 /** characters; longer values are truncated */
-const longest = 40;
-const most = 4;
+const longestValue = 40;
+const mostNamedParts = 4;
 
 const describe = ({ name, value, isChoice }: UnusablePart) => {
   const given = `${name}=${value}`;
   const letters = [...given];
-  const shown = letters.length > longest ? `${letters.slice(0, longest).join("")}…` : given;
-  const instead = isChoice && Object.hasOwn(usual, name) ? usual[name] : undefined;
+  const shown = letters.length > longestValue ? `${letters.slice(0, longestValue).join("")}…` : given;
+  const instead = isChoice && Object.hasOwn(defaultTexts, name) ? defaultTexts[name] : undefined;
   return instead ? text("unread.instead", { given: shown, instead: text(instead) }) : shown;
 };
 
@@ -50,8 +50,9 @@ export function UnreadAddress() {
   useEffect(() => {
     const unread = [...unreadable, ...unusable];
     if (unread.length === 0) return;
-    const named = unread.slice(0, most).map(describe).join("; ");
-    const more = unread.length > most ? text("unread.more", { count: unread.length - most }) : "";
+    const named = unread.slice(0, mostNamedParts).map(describe).join("; ");
+    const more =
+      unread.length > mostNamedParts ? text("unread.more", { count: unread.length - mostNamedParts }) : "";
     showNote(text("unread.ignored", { named: named + more }));
     return hideNote;
   }, [unreadable, unusable]);
@@ -89,7 +90,7 @@ function AwayNotice() {
 }
 
 /** Resolves when this browser has rules for alerts: now, or once a tab adds one. No rule runs in a replay. */
-const rulesMade = () =>
+const firstRules = () =>
   new Promise<void>((made) => {
     if (isReplay()) return;
     const rules = "pola-alert-rules"; // the key and the event of src/feed/alerts/ruleBook.ts, whose code is not loaded for a page without rules
@@ -101,7 +102,7 @@ const rulesMade = () =>
 
 /** Evaluates and shows alerts, once there are rules. */
 export async function alertToasts() {
-  await rulesMade();
+  await firstRules();
   return (await import("#pages/alerting/AlertToasts.tsx")).AlertToasts;
 }
 
@@ -123,7 +124,7 @@ function NewVersion() {
   );
 }
 
-const KeepingNotice = late(async () => (await import("./seldomNotices.tsx")).KeepingNotice);
+const KeepingNotice = latePart(async () => (await import("./seldomNotices.tsx")).KeepingNotice);
 
 /** Notices about settings or watchlists that could not be stored or read. */
 function Troubles() {

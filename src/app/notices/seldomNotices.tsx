@@ -1,7 +1,7 @@
 /** Notices that are seldom shown: one in the corner, one about lost choices, and the page for an address that does not exist. */
 import "#ui/messages/en/header";
 import { useEffect, useState } from "react";
-import type { StoredTrouble } from "#stored/stored";
+import type { StoredTrouble } from "#stored/storedValue";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { usePlace } from "#ui/router/routes";
@@ -73,7 +73,7 @@ export function KeepingNotice({ trouble, of, copy, onUnderstood }: KeepingNotice
 }
 
 /** The page of an unknown address. */
-export function NotFound() {
+export function NotFoundPage() {
   const { path } = usePlace();
   return (
     <div className="m-auto flex max-w-prose flex-col gap-3 p-6 text-center">

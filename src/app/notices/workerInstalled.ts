@@ -4,8 +4,8 @@
  */
 
 /** ms before the first retry; doubles up to an hour, because a policy or a certificate may forbid registration for good */
-const firstPause = 10_000;
-const longestPause = 60 * 60_000;
+const firstRetryPause = 10_000;
+const longestRetryPause = 60 * 60_000;
 
 type Registration = Pick<ServiceWorkerRegistration, "installing" | "waiting" | "active" | "update">;
 
@@ -15,7 +15,7 @@ export async function installWorker(
   failed: (reason: string) => void,
   pause: (ms: number) => Promise<void>,
 ): Promise<Registration> {
-  for (let wait = firstPause; ; wait = Math.min(longestPause, 2 * wait)) {
+  for (let wait = firstRetryPause; ; wait = Math.min(longestRetryPause, 2 * wait)) {
     try {
       const registration = await register();
       if (await isInstalled(registration)) return registration;

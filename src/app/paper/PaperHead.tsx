@@ -6,17 +6,17 @@ import { atExchange, exchangeNow } from "#feed/clock/exchangeClock";
 import { useFreshness, useSource } from "#feed/freshness/pageFreshness";
 import { useLink } from "#feed/link/live";
 import { useMoment } from "#feed/replay/replay";
-import { glyph, notice, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
+import { glyph, pageFault, phaseWords, wordFor } from "#pages/status/marketWord.tsx";
 import { text } from "#ui/messages/text";
 import { usePrinting } from "#ui/screen/printing";
 import { formatClock, formatDay, formatWeekday } from "#ui/words/format";
 
 /** On paper, in place of the header: the page, the time of the figures, the market's state and the source. */
 export function PaperHead() {
-  return usePrinting() ? <Head /> : null;
+  return usePrinting() ? <PrintedHead /> : null;
 }
 
-function Head() {
+function PrintedHead() {
   const freshness = useFreshness();
   const source = useSource();
   const moment = useMoment();
@@ -24,7 +24,7 @@ function Head() {
   const link = useLink();
   const at = moment ?? exchangeNow();
   const { word } = freshness;
-  const fault = isReplay() ? undefined : notice({ freshness, board, link, now: now(), atExchange });
+  const fault = isReplay() ? undefined : pageFault({ freshness, board, link, now: now(), atExchange });
   const phase = phaseWords(freshness);
   const state = `${glyph[word]} ${text(wordFor(freshness))}`;
   return (

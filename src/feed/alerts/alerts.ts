@@ -6,16 +6,16 @@ import type { Store } from "#feed/reading/store";
 import type { Status } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/language/rule";
 import { alertShelf, eraseFirings, onAlertsErased } from "#stored/databases";
-import { granted } from "#stored/keys";
+import { grantedStorage } from "#stored/keys";
 import { FiringHistory, type KeptFiring } from "./firingStore.ts";
 import { RuleBook, rulesKey } from "./ruleBook.ts";
 
 export type { Channel, Delivery, DeliveryFailure, KeptFiring } from "./firingStore.ts";
 
-export const alertsFailed = (reason: unknown): void =>
+export const reportAlertFailure = (reason: unknown): void =>
   problems.failure("alerts", { at: now(), what: "storage", reason: String(reason) });
 
-export const ruleBook = new RuleBook(granted("localStorage"));
+export const ruleBook = new RuleBook(grantedStorage("localStorage"));
 // another tab changed the rules, or this tab's settings page replaced the stored text and sent such an event itself
 globalThis.addEventListener?.("storage", ({ key, isTrusted }) => {
   if (key !== rulesKey && key !== null) return;
@@ -23,7 +23,7 @@ globalThis.addEventListener?.("storage", ({ key, isTrusted }) => {
   else ruleBook.replace();
 });
 
-export const firingHistory = new FiringHistory(alertShelf("firings"), alertsFailed);
+export const firingHistory = new FiringHistory(alertShelf("firings"), reportAlertFailure);
 onAlertsErased(() => firingHistory.forget());
 
 /** The state of each rule by its id, as this tab evaluates it. It is worked out only while a view shows it. */
@@ -45,6 +45,6 @@ export const alerts = {
   /** Erases the history, in every tab. */
   forgetFirings(): void {
     firingHistory.forget();
-    eraseFirings().catch(alertsFailed);
+    eraseFirings().catch(reportAlertFailure);
   },
 };

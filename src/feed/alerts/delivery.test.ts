@@ -1,4 +1,5 @@
 /** The tabs of one browser, each with its own boards, over one database and one channel. */
+import { second } from "#units/time";
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -24,7 +25,6 @@ import { claimEnds, FiringHistory, type KeptFiring } from "./firingStore.ts";
 
 vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
 const open = Date.parse("2026-11-20T10:00:00+05:30");
-const second = 1_000;
 const jkh = "JKH.N0000";
 
 beforeEach(() => {

@@ -4,7 +4,7 @@
  */
 import { now } from "#feed/clock/clock";
 import type { Store } from "#feed/reading/store";
-import type { Stepped } from "#market/alerts/engine";
+import type { StepResult } from "#market/alerts/engine";
 import { lateness, mostSingle, type Notice, summaryWindow } from "#market/alerts/firing";
 import {
   type Channel,
@@ -43,7 +43,7 @@ export interface AlertPage {
   band: (firing: KeptFiring) => void;
 }
 
-type Message =
+type TabMessage =
   /** firings, and what of them was delivered so far */
   | ({ of: "fired" } & AlertToast)
   /** the user has closed toasts with these ids */
@@ -64,7 +64,7 @@ type OtherTabs = Pick<BroadcastChannel, "postMessage" | "onmessage">;
 /** Number of open toasts; the history has the others. */
 const mostToasts = 50;
 /** Number of firings, and ms since them, that are shown late because no page was open; the history has the others. */
-const mostMissed = { count: 20, age: 24 * 3_600_000 };
+const missedLimits = { count: 20, age: 24 * 3_600_000 };
 
 export class AlertDelivery {
   readonly #page: AlertPage;
@@ -80,11 +80,11 @@ export class AlertDelivery {
     this.#history = history;
     this.#others = others;
     this.#rules = rules;
-    if (others) others.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+    if (others) others.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#hear(data);
   }
 
   /** What one board made the rules of this tab say. */
-  async deliver({ firings, notices }: Stepped): Promise<void> {
+  async deliver({ firings, notices }: StepResult): Promise<void> {
     this.#showNotices(notices);
     await this.#claim(firings.map((firing) => ({ ...firing, firedAt: now(), deliveries: [] })));
   }
@@ -95,9 +95,9 @@ export class AlertDelivery {
     const all = this.#history.firings.get();
     for (const firing of all) if (isDelivered(firing, "toast")) this.#opened.add(firing.key);
     const missed = all.filter(
-      (firing) => !isDelivered(firing, "toast") && now() - firing.firedAt < mostMissed.age,
+      (firing) => !isDelivered(firing, "toast") && now() - firing.firedAt < missedLimits.age,
     );
-    await this.#claim(missed.slice(0, mostMissed.count));
+    await this.#claim(missed.slice(0, missedLimits.count));
   }
 
   /** Closes toasts in every tab. */
@@ -148,7 +148,7 @@ export class AlertDelivery {
     this.#post({ of: "fired", ...toast, firings: this.#history.deliver(toast.firings, deliveries) });
   }
 
-  #hear(message: Message): void {
+  #hear(message: TabMessage): void {
     if (message.of === "closed") {
       this.#close(message.ids);
       return;
@@ -192,7 +192,7 @@ export class AlertDelivery {
     toasts.set(withNotices(toasts.get(), notices).slice(0, mostToasts));
   }
 
-  #post(message: Message): void {
+  #post(message: TabMessage): void {
     this.#others?.postMessage(message);
   }
 }

@@ -32,7 +32,7 @@ export function figureNow(row: BoardRow, figure: LineFigure, at: number): number
 }
 
 /** The price at which a condition becomes true; undefined if it is not about the price. */
-export function priceOf(condition: Condition, { previousClose }: BoardRow): number | undefined {
+export function conditionPrice(condition: Condition, { previousClose }: BoardRow): number | undefined {
   if (condition.of !== "figure") return undefined;
   if (condition.figure === "price") return condition.level;
   if (condition.figure !== "changePercent" || !previousClose) return undefined;
@@ -53,7 +53,7 @@ export function nearestRule(rules: Iterable<Rule>, row: BoardRow): NearRule | un
   if (!now) return undefined;
   let nearest: NearRule | undefined;
   for (const rule of rules) {
-    const price = rule.paused ? undefined : priceOf(rule.condition, row);
+    const price = rule.paused ? undefined : conditionPrice(rule.condition, row);
     if (price === undefined) continue;
     const percent = ((price - now) / now) * 100;
     if (!nearest || Math.abs(percent) < Math.abs(nearest.percent)) nearest = { rule, price, percent };

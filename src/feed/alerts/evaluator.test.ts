@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BoardMeta } from "#feed/board/boardStore";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import type { Source } from "#feed/reading/reading";
-import type { Stepped } from "#market/alerts/engine";
+import type { StepResult } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
 import { boardNow } from "#market/now/board";
 import { boardRow } from "#market/testing/fixtures";
+import { second } from "#units/time";
 import { RuleEvaluator } from "./evaluator.ts";
 import { testShelf } from "./testing/shelf.ts";
 
@@ -17,7 +18,6 @@ beforeEach(() => void vi.useFakeTimers({ now: open, toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 const open = Date.parse("2026-11-20T10:00:00+05:30");
-const second = 1_000;
 
 const rule = (more: Partial<Rule> = {}): Rule => ({
   ...usualRule,
@@ -34,7 +34,7 @@ class Scene {
   readonly failures: unknown[] = [];
   rules: readonly Rule[] = [rule()];
   word: Freshness = "live";
-  results: Stepped[] = [];
+  results: StepResult[] = [];
   #source: Source = "live";
   #newest: PageBoard | undefined;
   #evaluator: RuleEvaluator | undefined;

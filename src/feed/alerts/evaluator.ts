@@ -2,8 +2,8 @@
 import { now } from "#feed/clock/clock";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import type { Source } from "#feed/reading/reading";
-import { alsoFired, idle, noState, type Stepped, step } from "#market/alerts/engine";
-import type { AlertMarket, Firing } from "#market/alerts/firing";
+import { idleStep, noState, type StepResult, stepRules, withOtherFirings } from "#market/alerts/engine";
+import type { AlertFiring, AlertMarket } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/language/rule";
 import { type EngineState, readState } from "#market/alerts/records";
 import type { Freshness } from "#market/day/freshness";
@@ -17,7 +17,7 @@ const saveEvery = 10_000;
 const idleAfter = 10_000;
 
 /** A stored state, and the market that it belongs to. Simulated and real figures are never compared. */
-interface Saved {
+interface SavedState {
   source: Source | "unknown";
   state: EngineState;
 }
@@ -26,7 +26,7 @@ export class RuleEvaluator {
   readonly #shelf: Shelf<unknown>;
   readonly #failed: (reason: unknown) => void;
   #state: EngineState = noState;
-  #source: Saved["source"] | undefined;
+  #source: SavedState["source"] | undefined;
   #before: PageBoard | undefined;
   #savedAt = Number.NEGATIVE_INFINITY;
   #learnedAt = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ export class RuleEvaluator {
     rules: readonly Rule[],
     board: PageBoard,
     market: (first: AlertMarket["first"]) => AlertMarket,
-  ): Stepped {
+  ): StepResult {
     // a board that names no market is not another market
     const source = board.meta.source ?? this.#source ?? "unknown";
     if (this.#source !== source) [this.#state, this.#source, this.#before] = [noState, source, undefined];
@@ -65,19 +65,19 @@ export class RuleEvaluator {
     // each poll of an old board is no news: time passes for the rules meanwhile
     if (!isSameBoard(board, this.#before)) this.#learnedAt = now();
     this.#before = board;
-    return this.#stepped(step(rules, this.#state, market(first)));
+    return this.#stepped(stepRules(rules, this.#state, market(first)));
   }
 
   /** Call this every second. @returns undefined if a board came a moment ago */
-  tick(rules: readonly Rule[], time: () => { at: number; word: Freshness }): Stepped | undefined {
+  tick(rules: readonly Rule[], time: () => { at: number; word: Freshness }): StepResult | undefined {
     if (this.#before === undefined || now() - this.#learnedAt < idleAfter) return undefined;
     this.#learnedAt = now();
-    return this.#stepped(idle(rules, this.#state, time()));
+    return this.#stepped(idleStep(rules, this.#state, time()));
   }
 
   /** Call this when another tab has delivered firings. */
-  alsoFired(rules: readonly Rule[], firings: readonly Firing[]): void {
-    this.#keep(alsoFired(rules, this.#state, firings));
+  alsoFired(rules: readonly Rule[], firings: readonly AlertFiring[]): void {
+    this.#keep(withOtherFirings(rules, this.#state, firings));
   }
 
   /** Stores the state now, if it changed. Call this also when the page is hidden. */
@@ -85,7 +85,7 @@ export class RuleEvaluator {
     if (!this.#isDirty || this.#source === undefined) return;
     this.#isDirty = false;
     this.#savedAt = now();
-    const saved: Saved = { source: this.#source, state: this.#state };
+    const saved: SavedState = { source: this.#source, state: this.#state };
     const learnedAt = this.#learnedAt;
     const put = this.#shelf.change(async (records) => {
       const known = await records.get(learnedKey);
@@ -96,7 +96,7 @@ export class RuleEvaluator {
     put.catch(this.#failed);
   }
 
-  #stepped(result: Stepped): Stepped {
+  #stepped(result: StepResult): StepResult {
     this.#keep(result.state);
     // before anything is delivered, so that a reload during the delivery does not fire again
     const isNews = result.firings.length > 0 || result.notices.length > 0;
@@ -113,5 +113,5 @@ export class RuleEvaluator {
 const isSameBoard = (board: PageBoard, before: PageBoard | undefined) =>
   board.at === before?.at && board.meta.stampedAt === before.meta.stampedAt;
 
-const isSaved = (stored: unknown): stored is { source: Saved["source"]; state: unknown } =>
+const isSaved = (stored: unknown): stored is { source: SavedState["source"]; state: unknown } =>
   typeof stored === "object" && stored !== null && "source" in stored && "state" in stored;

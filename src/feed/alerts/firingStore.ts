@@ -63,7 +63,7 @@ const readFirings = (values: readonly unknown[]): KeptFiring[] =>
     return read.success ? read.output : [];
   });
 
-const newestFirst = (a: KeptFiring, b: KeptFiring) =>
+const compareFirings = (a: KeptFiring, b: KeptFiring) =>
   b.firedAt - a.firedAt || b.after.at - a.after.at || (a.key < b.key ? -1 : 1);
 
 /** A tab that noticed firings, or heard of them. */
@@ -79,7 +79,7 @@ export interface Claimant {
 }
 
 /** Firings as the history has them. */
-interface Claimed {
+interface ClaimResult {
   all: readonly KeptFiring[];
   /** of which this tab was the first to know */
   fresh: readonly KeptFiring[];
@@ -96,7 +96,7 @@ export const isDelivered = ({ deliveries }: KeptFiring, channel: Channel): boole
 export const isSilenced = ({ deliveries }: KeptFiring): boolean =>
   deliveries.some(({ channel, failed }) => channel === "sound" && failed === "not clicked");
 
-function claimsOf(known: readonly KeptFiring[], found: readonly KeptFiring[], by: Claimant): Claimed {
+function claimsOf(known: readonly KeptFiring[], found: readonly KeptFiring[], by: Claimant): ClaimResult {
   const all: KeptFiring[] = [];
   const fresh: KeptFiring[] = [];
   const own: KeptFiring[] = [];
@@ -135,9 +135,9 @@ export class FiringHistory {
     const all = new Map(added.map((firing) => [firing.key, firing]));
     for (const firing of this.firings.get()) {
       const other = all.get(firing.key);
-      all.set(firing.key, other ? together(firing, other) : firing);
+      all.set(firing.key, other ? mergeFirings(firing, other) : firing);
     }
-    this.firings.set([...all.values()].sort(newestFirst).slice(0, mostFirings));
+    this.firings.set([...all.values()].sort(compareFirings).slice(0, mostFirings));
   }
 
   has(key: string): boolean {
@@ -154,7 +154,7 @@ export class FiringHistory {
    * Of the tabs that noticed a firing, the one whose transaction is the first delivers it. In a browser that refuses the database, each tab
    * delivers what it has not heard of.
    */
-  async claim(found: readonly KeptFiring[], by: Claimant): Promise<Claimed> {
+  async claim(found: readonly KeptFiring[], by: Claimant): Promise<ClaimResult> {
     const result = await this.#claimStored(found, by).catch((reason: unknown) => {
       this.#failed(reason);
       return claimsOf(this.firings.get(), found, by);
@@ -163,14 +163,14 @@ export class FiringHistory {
     return result;
   }
 
-  #claimStored(found: readonly KeptFiring[], by: Claimant): Promise<Claimed> {
+  #claimStored(found: readonly KeptFiring[], by: Claimant): Promise<ClaimResult> {
     return this.#shelf.change(async (records) => {
       const all = readFirings(await records.all());
       this.take(all); // what this tab has heard of may not be stored yet
       const result = claimsOf(this.firings.get(), found, by);
       const changed = new Map([...result.fresh, ...result.own].map((firing) => [firing.key, firing]));
       const gone = [...changed.values(), ...all.filter(({ key }) => !changed.has(key))]
-        .sort(newestFirst)
+        .sort(compareFirings)
         .slice(mostFirings);
       await Promise.all([
         ...Array.from(changed, ([key, firing]) => records.put(key, firing)),
@@ -202,7 +202,7 @@ export class FiringHistory {
   }
 }
 
-function together(one: KeptFiring, other: KeptFiring): KeptFiring {
+function mergeFirings(one: KeptFiring, other: KeptFiring): KeptFiring {
   const deliveries = [...one.deliveries];
   for (const delivery of other.deliveries) {
     const at = deliveries.findIndex(({ channel }) => channel === delivery.channel);

@@ -1,13 +1,13 @@
 /** The market as rules see it on this page, and what is requested for them. Each part comes from where the page holds it. */
 import { QueryObserver } from "@tanstack/react-query";
-import { queries } from "#feed/answers/every";
+import { queries } from "#feed/answers/pollIntervals";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { quoteQuery } from "#feed/groups/prices";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { leaders } from "#feed/leaders/leaders";
-import { knownLines, linesComplete } from "#feed/lines/untraded";
+import { knownLines, linesComplete } from "#feed/lines/knownLines";
 import { yearRanges } from "#feed/lines/yearFigures";
 import { marketLists } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";

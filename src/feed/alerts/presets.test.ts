@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queries } from "#feed/answers/every";
+import { queries } from "#feed/answers/pollIntervals";
 import type { BoardMeta } from "#feed/board/boardStore";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { createLatestPrints } from "#feed/groups/sessionRecord";
@@ -7,7 +7,7 @@ import { marketLists } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading, Source } from "#feed/reading/reading";
 import { readingOf } from "#feed/testing/freshnessScene";
-import type { Firing } from "#market/alerts/firing";
+import type { AlertFiring } from "#market/alerts/firing";
 import { top20Id } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
@@ -15,6 +15,7 @@ import { boardNow } from "#market/now/board";
 import type { Disclosure } from "#market/papers/disclosure";
 import { boardRow, disclosure } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
+import { minute, second } from "#units/time";
 import { followPresets } from "./presets.ts";
 
 vi.mock("#feed/groups/sessionRecord", async (original) => {
@@ -30,8 +31,6 @@ vi.mock("#feed/freshness/pageFreshness", async (original) => ({
 vi.mock("./sources.ts", () => ({ followQuery: () => () => {} }));
 vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
 
-const second = 1_000;
-const minute = 60 * second;
 const open = Date.parse("2026-11-23T11:00:00+05:30");
 const jkh = "JKH.N0000";
 
@@ -50,7 +49,7 @@ class Page {
   /** ms since the newest trade */
   quiet = second;
   tick = 0;
-  readonly firings: Firing[] = [];
+  readonly firings: AlertFiring[] = [];
   readonly prints = createLatestPrints();
   #stop: (() => void) | undefined;
 

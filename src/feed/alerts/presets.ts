@@ -1,5 +1,5 @@
 /** The rules that every wall has: halt levels of the index, halts and blocks. No other tab takes part, and nothing is stored. */
-import { queries } from "#feed/answers/every";
+import { queries } from "#feed/answers/pollIntervals";
 import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
@@ -7,8 +7,8 @@ import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { marketLists } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading, Source } from "#feed/reading/reading";
-import { noState, step } from "#market/alerts/engine";
-import type { Firing } from "#market/alerts/firing";
+import { noState, stepRules } from "#market/alerts/engine";
+import type { AlertFiring } from "#market/alerts/firing";
 import { type Condition, haltLevels, usualRule } from "#market/alerts/language/rule";
 import { type Needs, needsOf } from "#market/alerts/needs";
 import type { EngineState } from "#market/alerts/records";
@@ -34,7 +34,7 @@ const halts = (["begins", "ends"] as const).map((event) => preset({ of: "halt", 
 const blocks = [preset({ of: "block", unit: "shares", least: 1 })];
 
 /** Rules that need the same answer. If it is missing or late, the others go on. */
-interface Part {
+interface PresetPart {
   rules: readonly WatchedRule[];
   needs: Needs;
   kind: DataKind;
@@ -42,14 +42,14 @@ interface Part {
   query?: { queryKey: readonly unknown[] };
 }
 
-const haltsIn = (list: PaperList, kind: DataKind): Part => ({
+const haltsIn = (list: PaperList, kind: DataKind): PresetPart => ({
   rules: halts,
   needs: { ...needsOf(halts), papers: new Set([list]) },
   kind,
   query: marketLists[list],
 });
 
-const partsNow = (): Part[] => [
+const partsNow = (): PresetPart[] => [
   { rules: falls, needs: needsOf(falls), kind: "indices", query: sectorsQuery() },
   haltsIn("approvedAnnouncements", "announcements"),
   haltsIn("circulars", "papers"),
@@ -58,16 +58,16 @@ const partsNow = (): Part[] => [
 ];
 
 /** Nobody knows when something new in a late answer happened. */
-function isLate({ query, kind }: Part): boolean {
+function isLate({ query, kind }: PresetPart): boolean {
   const answer = query && queries.getQueryData<Reading<unknown>>(query.queryKey);
   const cadence = cadenceOf(kind, exchangeClock.session().phase);
   return answer !== undefined && (answer.stale || isGap(now() - answer.fetchedAt, cadence));
 }
 
 /** Reports what happens at the boards, and nothing that happened before the page opened, during an outage or overnight. */
-export function followPresets(report: (firing: Firing) => void): () => void {
+export function followPresets(report: (firing: AlertFiring) => void): () => void {
   const parts = partsNow();
-  let states = new Map<Part, EngineState>();
+  let states = new Map<PresetPart, EngineState>();
   let source: Source | undefined;
 
   const take = (board: PageBoard) => {
@@ -79,7 +79,7 @@ export function followPresets(report: (firing: Firing) => void): () => void {
       const { rules, needs } = part;
       const first = gap || isLate(part) ? "gap" : undefined;
       const seen = seenMarket(fresh, { first, needs, watchlists: new Map() });
-      const { state, firings } = step(rules, states.get(part) ?? noState, seen);
+      const { state, firings } = stepRules(rules, states.get(part) ?? noState, seen);
       states.set(part, state);
       const news = firings.filter(({ afterwards }) => !afterwards);
       // of several levels that the index fell through at once, the lowest

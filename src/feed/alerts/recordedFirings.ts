@@ -2,10 +2,10 @@
 import type { Source } from "#feed/reading/reading";
 import { recordedDays } from "#feed/replay/recordedAnswers";
 import { browserWorld, type RecordedWorld, readRecordedBoards } from "#feed/tape/recordedBoards";
-import type { Firing } from "#market/alerts/firing";
+import type { AlertFiring } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/language/rule";
 import { RecordedRun } from "#market/alerts/recordedRun";
-import { dateOf } from "#market/day/recordings";
+import { recordingDate } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import { startOfDay } from "#market/day/writtenTime";
 
@@ -16,7 +16,7 @@ export interface RunOverDays {
   /** dates, the oldest first */
   days: readonly string[];
   /** the first first */
-  firings: readonly Firing[];
+  firings: readonly AlertFiring[];
 }
 
 interface RunOptions {
@@ -34,7 +34,7 @@ export async function firingsOverDays(rule: Rule, options: RunOptions): Promise<
   const { watchlists, source, stop, onDay, world = browserWorld } = options;
   const all = await recordedDays(stop);
   const own = all.filter((one) => one.boards > 0 && (source === undefined || one.source === source));
-  const dates = [...new Set(own.map(({ day }) => dateOf(day)))].sort().slice(-mostDays);
+  const dates = [...new Set(own.map(({ day }) => recordingDate(day)))].sort().slice(-mostDays);
   const run = new RecordedRun([rule], watchlists);
   const days: string[] = [];
   for (const date of dates) {

@@ -1,17 +1,18 @@
 /** Evaluates the rules in this tab from now on, and delivers their firings. */
+
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
-import type { Stepped } from "#market/alerts/engine";
+import type { StepResult } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";
 import { statusOf } from "#market/alerts/status";
 import { alertShelf } from "#stored/databases";
-import { alertsFailed, firingHistory, ruleBook, ruleStates } from "./alerts.ts";
+import { second } from "#units/time";
+import { firingHistory, reportAlertFailure, ruleBook, ruleStates } from "./alerts.ts";
 import { AlertDelivery, type AlertPage, channelName, type Role } from "./delivery.ts";
 import { RuleEvaluator } from "./evaluator.ts";
 import { AlertSources, pageWord, seenMarket } from "./pageMarket.ts";
 
-const second = 1_000;
 const { rules } = ruleBook;
 
 /** @param watchlists symbols by the list's slug @returns undefined in a replay, where no rule runs */
@@ -66,7 +67,7 @@ class TabAlerts {
   };
 
   async #begin(): Promise<void> {
-    const evaluator = new RuleEvaluator(alertShelf("state"), alertsFailed);
+    const evaluator = new RuleEvaluator(alertShelf("state"), reportAlertFailure);
     this.#evaluator = evaluator;
     this.#want();
     await evaluator.begin();
@@ -92,7 +93,7 @@ class TabAlerts {
     if (this.#evaluator) this.#sources.want(rules.get(), this.#watchlists());
   }
 
-  #done(result: Stepped): void {
+  #done(result: StepResult): void {
     this.#showStates();
     void this.delivery.deliver(result);
   }

@@ -1,9 +1,9 @@
 /** Asks an address of the gateway's own. The operations of the service are asked in ./call.ts. */
 import { now } from "#feed/clock/clock";
 import { FeedError } from "#feed/reading/reading";
-import { type Address, type AddressBody, addressed, type ReplyKind } from "#wire/contract/address";
-import { MalformedBody, read } from "#wire/contract/read";
-import { pageSender, sending } from "./sending.ts";
+import { type Address, type AddressBody, addressedRequest, type ReplyKind } from "#wire/contract/address";
+import { MalformedBody, parseBody } from "#wire/contract/parseBody";
+import { pageSender, sendRequest } from "./sendRequest.ts";
 
 export interface GatewayAnswer<T> {
   /** undefined if the server has nothing there, as a plain proxy has none of these addresses */
@@ -23,7 +23,7 @@ export function askGateway<P extends object, R extends ReplyKind>(
   params: P,
   signal?: AbortSignal,
 ): Promise<GatewayAnswer<AddressBody<R>>> {
-  const { target, init } = addressed(address, params);
+  const { target, init } = addressedRequest(address, params);
   const run = async (stop: AbortSignal, answering: () => void) => {
     const response = await pageSender.send(target, { ...init, signal: stop });
     answering();
@@ -31,7 +31,7 @@ export function askGateway<P extends object, R extends ReplyKind>(
     const { status, headers } = response;
     return { value, status, headers, fetchedAt: now(), via: "http" as const, from: address.path };
   };
-  return sending(pageSender, { source: target, run, once: address.frequent }, signal);
+  return sendRequest(pageSender, { source: target, run, once: address.frequent }, signal);
 }
 
 async function readValue<R extends ReplyKind>(
@@ -53,7 +53,7 @@ async function readValue<R extends ReplyKind>(
 /** @returns undefined for a text that a plain proxy gave, such as its own page */
 function bodyOf(shape: Exclude<ReplyKind, string>, text: string) {
   try {
-    return read(shape, JSON.parse(text)).body;
+    return parseBody(shape, JSON.parse(text)).body;
   } catch (error) {
     if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { fakeDelay } from "#feed/testing/fakeDelay";
 import { operations } from "#wire/operations";
 import { createCall } from "./call.ts";
 import { InFlight } from "./recovery.ts";
-import type { Sender } from "./sending.ts";
+import type { Sender } from "./sendRequest.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -11,21 +11,25 @@ import {
   type Operation,
   type Params,
 } from "#wire/contract/operation";
-import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
+import { MalformedBody, parseBody, refuseUnreadable } from "#wire/contract/parseBody";
 import { LineIdentities } from "#wire/lineIdentity";
 import { earlyTimes, type Times } from "./earlyAnswers.ts";
-import { attempted, type Errand, pageSender, type Sender, sending } from "./sending.ts";
+import { attemptOnce, type Errand, pageSender, type Sender, sendRequest } from "./sendRequest.ts";
 
 // Where answers come from: the service through this page's server, or a recording.
 
-interface Answered {
+interface TimedAnswer {
   response: Answer;
   /** when the answer was requested and received, if those are not the times of this request */
   times?: Times | undefined;
 }
 
 /** @throws FeedError */
-type AnswerSource = (operation: Operation, params: Params<Operation>, stop: AbortSignal) => Promise<Answered>;
+type AnswerSource = (
+  operation: Operation,
+  params: Params<Operation>,
+  stop: AbortSignal,
+) => Promise<TimedAnswer>;
 
 let source: AnswerSource | undefined;
 
@@ -37,7 +41,7 @@ export function answerFrom(other: AnswerSource): void {
 const ofService = async (
   { send }: Pick<Sender, "send">,
   { operation, params, stop }: Pick<Question<Operation>, "operation" | "params" | "stop">,
-): Promise<Answered> => {
+): Promise<TimedAnswer> => {
   const { method, target, contentType, body } = encode(operation, params);
   const response = await send(`/api${target}`, {
     method,
@@ -49,7 +53,7 @@ const ofService = async (
 };
 
 /** Asks an operation, and records the answer's stamps for the page's clocks. @throws FeedError, or the signal's reason when the caller gave up */
-export async function ask<O extends Operation>(
+export async function askOperation<O extends Operation>(
   operation: O,
   params: Params<O>,
   signal?: AbortSignal,
@@ -86,8 +90,8 @@ export function createCall(sender: Sender, problems: Problems, identities = new 
     const { signal: none } = new AbortController();
     // what reads a recording has the timeout and the second try of its own requests
     const { reading } = await (source
-      ? attempted(sender, errand, signal, () => errand.run(signal ?? none, () => undefined))
-      : sending(sender, errand, signal));
+      ? attemptOnce(sender, errand, signal, () => errand.run(signal ?? none, () => undefined))
+      : sendRequest(sender, errand, signal));
     return reading;
   };
 }
@@ -115,7 +119,7 @@ async function askOverHttp<O extends Operation>(sender: Sender, question: Questi
   const text = await response.text();
   if (knowsNothing(operation, text)) throw nothingUnder(operation, response.status);
   // `read` has checked that the body has the shape of the operation's reply; the cast tells the compiler
-  const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
+  const { body: value, ...told } = parseBody(operation.reply as O["reply"], parse(text), stamps.clock.at);
   refuseUnreadable(told);
   return {
     reading: { ...stamps, from: operation.path, value: shownTexts(value), dropped: told.dropped.length },

@@ -20,7 +20,7 @@ export interface Times {
 }
 
 /** Age of the page, in ms, from which an early answer is too old to use. */
-const early = 30_000;
+const longestEarlyAge = 30_000;
 
 const times = new WeakMap<Response, Times>();
 
@@ -33,7 +33,7 @@ export const earlyTimes = (response: Response): Times | undefined => times.get(r
 export function sendOnce(target: string, init: RequestInit): Promise<Response> {
   const asked = globalThis.earlyAnswers?.get(target);
   globalThis.earlyAnswers?.delete(target);
-  const isOld = asked && performance.now() - asked.askedAt > early;
+  const isOld = asked && performance.now() - asked.askedAt > longestEarlyAge;
   if (isOld) asked.stop.abort();
   if (!asked || isOld) return fetch(target, init);
   const { askedAt, answer, stop } = asked;

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "./every.ts";
+import { createQueryClient } from "./pollIntervals.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-20T11:00:00+05:30") }));
 afterEach(() => vi.useRealTimers());

@@ -8,9 +8,9 @@ import type { World } from "./world.ts";
 /** Delay before a failed request is retried, however long its cadence, ms. */
 export const failedRetry = 4_000;
 /** An answer received less than this many ms ago arrived after the outage. */
-const justReceived = 5_000;
+const recentReceipt = 5_000;
 /** All pages notice at the same moment that a server is back. They send their requests at random times within this many ms. */
-const spread = 1_000;
+const recoverySpread = 1_000;
 
 export interface OpenQuestion {
   held: Reading<unknown> | undefined;
@@ -36,7 +36,7 @@ export class Recovery {
   /** Call this when answers arrive again. All queries on the page are then refetched within two seconds. */
   recovered(): void {
     const { now, chance } = this.#world;
-    this.#sweepAt = Math.min(this.#sweepAt, now() + chance() * spread);
+    this.#sweepAt = Math.min(this.#sweepAt, now() + chance() * recoverySpread);
   }
 
   tick(): void {
@@ -61,7 +61,7 @@ const inCache = (cache: QueryClient): OpenQuestion[] =>
 
 function isOld({ held, error }: OpenQuestion, at: number): boolean {
   if (error !== null || held === undefined) return true;
-  return held.stale || held.via === "derived" || at - held.receivedAt > justReceived;
+  return held.stale || held.via === "derived" || at - held.receivedAt > recentReceipt;
 }
 
 /** A gateway whose upstream fails answers from its cache. The page polls the gateway until upstream is back. */
@@ -81,9 +81,9 @@ function isRetryDue({ error, failedFor }: OpenQuestion): boolean {
 // answer is sent again, over another connection. A gateway that still handles the first request answers both together.
 
 /** ms without an answer before the second and before the third attempt; a gateway sends cached answers within 1.5 s */
-const answerWithin: readonly (number | undefined)[] = [4_000, 4_000];
+const answerTimeouts: readonly (number | undefined)[] = [4_000, 4_000];
 /** Requests younger than this, in ms, were sent after the connection was back. */
-const justSent = 500;
+const recentRequest = 500;
 
 interface Attempt<T> {
   stop: AbortSignal;
@@ -93,7 +93,7 @@ interface Attempt<T> {
   unanswered: (failure: FeedError) => void;
 }
 
-class Unanswered extends FeedError {}
+class UnansweredError extends FeedError {}
 
 export class InFlight {
   readonly #now: () => number;
@@ -106,7 +106,7 @@ export class InFlight {
 
   /** Call this when the connection is back. It sends requests in flight again at once, because they may never be answered. */
   resend(): void {
-    const before = this.#now() - justSent;
+    const before = this.#now() - recentRequest;
     for (const { since, again } of [...this.#open]) if (since <= before) again();
   }
 
@@ -114,9 +114,9 @@ export class InFlight {
     for (let times = 0; ; times += 1) {
       const one = new AbortController();
       const giveUp = (reason: string) =>
-        one.abort(new Unanswered("unreachable", `${reason}; requested again`));
+        one.abort(new UnansweredError("unreachable", `${reason}; requested again`));
       const end = () => one.abort(stop.reason);
-      const wait = answerWithin[times];
+      const wait = answerTimeouts[times];
       const timer = wait && setTimeout(() => giveUp(`no answer within ${wait / 1000} s`), wait);
       const mine = {
         since: this.#now(),
@@ -129,7 +129,7 @@ export class InFlight {
         return await send(one.signal, () => clearTimeout(timer));
       } catch (error) {
         const { reason } = one.signal;
-        if (!(reason instanceof Unanswered)) throw error;
+        if (!(reason instanceof UnansweredError)) throw error;
         unanswered(reason);
       } finally {
         clearTimeout(timer);

@@ -7,39 +7,39 @@ import { boardStore } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Source } from "#feed/reading/reading";
-import { stored } from "#stored/stored";
+import { storedValue } from "#stored/storedValue";
 import { json } from "#stored/textFormat";
 
-const kept = v.object({
+const lastLookSchema = v.object({
   /** exchange's clock, ms */
   at: v.pipe(v.number(), v.finite(), v.minValue(0)),
   source: v.optional(v.picklist(["embedded", "live"])),
 });
-type LastLook = v.InferOutput<typeof kept>;
-export const lookFormat = json<LastLook | undefined>(kept, undefined);
-const lastLook = stored("pola-last-look", lookFormat);
+type LastLook = v.InferOutput<typeof lastLookSchema>;
+export const lookFormat = json<LastLook | undefined>(lastLookSchema, undefined);
+const lastLook = storedValue("pola-last-look", lookFormat);
 
 /** ms between two updates of the stored time */
-const every = 10_000;
+const lookInterval = 10_000;
 /** ms; if the timer is this late, the computer slept or the browser froze the page. */
-const slept = 60_000;
+const sleepGap = 60_000;
 /** shortest absence, ms of the exchange's time */
-const leastAway = 15 * 60_000;
+const shortestAbsence = 15 * 60_000;
 
 /** The present state; the board's newest trade shows whether the market traded. */
-interface Seen {
+interface LookState {
   at: number;
   source: Source | undefined;
   newestTradeAt: number | undefined;
 }
 
 /** @returns the exchange's time of the last look, ms, if that was long enough ago and the market has traded since */
-export function awaySince(last: LastLook | undefined, { at, source, newestTradeAt = 0 }: Seen) {
+export function awaySince(last: LastLook | undefined, { at, source, newestTradeAt = 0 }: LookState) {
   if (!last || last.source !== source) return undefined;
-  return at - last.at >= leastAway && newestTradeAt > last.at ? last.at : undefined;
+  return at - last.at >= shortestAbsence && newestTradeAt > last.at ? last.at : undefined;
 }
 
-function seen(): Seen | undefined {
+function lookState(): LookState | undefined {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept || !exchangeClock.hasAnswer()) return undefined;
   return {
@@ -59,10 +59,10 @@ export function watchLooks(returned: (since: number) => void): void {
   let ranAt = performance.now();
   const look = () => {
     const time = performance.now();
-    if (time - ranAt > slept) back = true;
+    if (time - ranAt > sleepGap) back = true;
     ranAt = time;
     if (document.visibilityState === "hidden") return;
-    const now = seen();
+    const now = lookState();
     if (!now) return;
     if (back) {
       back = false;
@@ -75,7 +75,7 @@ export function watchLooks(returned: (since: number) => void): void {
   boardStore.subscribeMeta(() => {
     if (back) look();
   });
-  setInterval(look, every);
+  setInterval(look, lookInterval);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") back = true;
     look();

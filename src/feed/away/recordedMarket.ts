@@ -6,11 +6,11 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { FeedError, type Reading, type Source } from "#feed/reading/reading";
 import { RecordedAnswers, recordedDays } from "#feed/replay/recordedAnswers";
 import { replayedRecording } from "#feed/replay/replay";
-import { dateOf, inOrder, recordingsSince } from "#market/day/recordings";
+import { inOrder, recordingDate, recordingsSince } from "#market/day/recordings";
 import type { Look } from "#market/lists/away";
 import { toSector } from "#rows/sectorRows";
 import { shownTexts } from "#rows/shownTexts";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import type { Shape } from "#wire/contract/schema";
 import { type Gap, type Recording, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
@@ -27,7 +27,7 @@ export interface RecordedMarket {
   since: number | undefined;
 }
 
-interface Asked {
+interface MarketQuestion {
   /** exchange's clock, ms */
   at: number;
   /** the page's present moment by the exchange's clock, and the recording that a replay shows */
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** The recording of the market on the page, because only recordings of the same market are compared. */
-function presentOf(all: readonly Recording[], { now, name, source }: Asked): Recording | undefined {
+function presentOf(all: readonly Recording[], { now, name, source }: MarketQuestion): Recording | undefined {
   const isPresent = ({ day, source: of, from }: Recording) =>
     name === undefined ? (source === undefined || of === source) && from <= now : day === name;
   return inOrder(all).findLast(isPresent);
@@ -47,12 +47,12 @@ function presentOf(all: readonly Recording[], { now, name, source }: Asked): Rec
 const betweenRecordings = (own: readonly Recording[]): RecordedMarket["gaps"] =>
   own.slice(1).flatMap(({ day, from }, place) => {
     const before = own[place];
-    const isOneDay = before !== undefined && dateOf(before.day) === dateOf(day);
+    const isOneDay = before !== undefined && recordingDate(before.day) === recordingDate(day);
     return isOneDay && before.to < from ? [{ from: before.to, to: from, why: "no recording" }] : [];
   });
 
 /** @throws FeedError */
-export async function recordedMarket(asked: Asked, stop: AbortSignal): Promise<RecordedMarket> {
+export async function recordedMarket(asked: MarketQuestion, stop: AbortSignal): Promise<RecordedMarket> {
   const { at } = asked;
   const all = await recordedDays(stop);
   const present = presentOf(all, asked);
@@ -83,7 +83,7 @@ export async function recordedMarket(asked: Asked, stop: AbortSignal): Promise<R
   };
 }
 
-interface Wanted<S extends Shape> {
+interface WantedRecord<S extends Shape> {
   day: string;
   at: number;
   name: string;
@@ -91,12 +91,12 @@ interface Wanted<S extends Shape> {
 }
 
 /** @returns undefined if no answer was recorded at or before that time */
-async function recordedAnswer<S extends Shape>({ day, at, name, shape }: Wanted<S>, stop: AbortSignal) {
+async function recordedAnswer<S extends Shape>({ day, at, name, shape }: WantedRecord<S>, stop: AbortSignal) {
   const { body, from } = await new RecordedAnswers(day).look(name, at, stop);
   if (body === undefined) return undefined;
   const path = `${recordingsPath}/${day}/answers/${name}`;
   try {
-    return { at: from, body: read(shape, JSON.parse(body), from).body };
+    return { at: from, body: parseBody(shape, JSON.parse(body), from).body };
   } catch (error) {
     if (error instanceof SyntaxError) throw new FeedError("malformed", `${path}: not JSON`);
     throw FeedError.of(error, path);

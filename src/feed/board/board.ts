@@ -1,6 +1,7 @@
 /** The page's only board: its store, its updates, and the hooks that read it. */
+
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { ask } from "#feed/answers/call";
+import { askOperation } from "#feed/answers/call";
 import { failedRetry } from "#feed/answers/recovery";
 import { cadenceOf } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
@@ -11,6 +12,7 @@ import { createSignal } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
 import { type BoardEvent, boardEvent } from "#market/now/events";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
+import { minute } from "#units/time";
 import { prices } from "#wire/prices";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 
@@ -31,13 +33,13 @@ interface BoardFeedWorld {
  * ms without a message after which the topic counts as silent: two answers at the slowest cadence in session. The gateway sends a message
  * for every upstream answer, changed or not.
  */
-const topicSilent = 25_000;
+const longestTopicSilence = 25_000;
 /** ms between two snapshots requested because of gaps. If a snapshot does not close a gap, this interval prevents a burst of requests. */
 const betweenGaps = 2_000;
 /** The link drops for all pages at once. This many ms spread their requests. */
-const spread = 2_000;
+const hurrySpread = 2_000;
 /** ms; after an answer newer than this, a reconnect needs no snapshot: the next message shows a gap if changes were missed. */
-const justAnswered = 2_000;
+const recentAnswer = 2_000;
 /** Greatest number of messages kept while a snapshot is in flight. */
 const keptWaiting = 20;
 
@@ -89,17 +91,17 @@ export class BoardFeed {
     this.#linked = live;
     this.#messageAt = Number.NEGATIVE_INFINITY;
     if (!live)
-      this.#hurryAt = now() + chance() * spread; // the poll shows whether the server is out of reach too
+      this.#hurryAt = now() + chance() * hurrySpread; // the poll shows whether the server is out of reach too
     // Changes during the outage were not pushed. Before the first link nothing is lost: after a subscription the gateway repeats its newest
     // message, which shows missed changes.
-    else if (this.#wasLinked ? now() - this.#answeredAt > justAnswered : this.#failed) this.reseed(true);
+    else if (this.#wasLinked ? now() - this.#answeredAt > recentAnswer : this.#failed) this.reseed(true);
     this.#wasLinked ||= live;
   }
 
   tick(): void {
     this.#closeGap();
     const { now, interval } = this.#world;
-    const pushed = this.#linked && now() - this.#messageAt <= topicSilent;
+    const pushed = this.#linked && now() - this.#messageAt <= longestTopicSilence;
     const pause = this.#failed || this.#stale ? Math.min(interval(), failedRetry) : interval();
     const due = now() >= Math.min(this.#hurryAt, this.#askedAt + pause);
     if (!pushed && !this.#asking && due) this.reseed(false);
@@ -154,21 +156,19 @@ export class BoardFeed {
 }
 
 /** The first update is applied at once: nothing is drawn yet. */
-let first = true;
+let isFirstUpdate = true;
 const inFrame = (paint: () => void): void => {
-  if (first) queueMicrotask(paint);
+  if (isFirstUpdate) queueMicrotask(paint);
   else requestAnimationFrame(paint);
-  first = false;
+  isFirstUpdate = false;
 };
 
 export const boardStore: BoardStore = createBoardStore(inFrame, now);
 
-const taken = createSignal<void>();
+const boardTaken = createSignal<void>();
 
 /** Calls a function after every answer or message that the store applied, even if no row changed. @returns a function that unsubscribes */
-export const onBoardTaken = taken.listen;
-
-const minute = 60_000;
+export const onBoardTaken = boardTaken.listen;
 
 /**
  * The longest interval, in ms, between polls of the board. The page polls a gateway at least every minute, because the gateway answers from
@@ -187,9 +187,9 @@ interface StartedBoard extends Pick<BoardFeed, "reseed" | "show" | "link" | "tic
   stop: () => void;
 }
 
-let started: BoardFeed | undefined;
+let startedFeed: BoardFeed | undefined;
 
-export const reseedBoard = (): void => started?.reseed(true);
+export const reseedBoard = (): void => startedFeed?.reseed(true);
 
 /** Requests the first snapshot and subscribes to the topic. The caller must pass on ticks and the state of the push link. */
 export function startBoard(live: LiveFeed): StartedBoard {
@@ -199,20 +199,21 @@ export function startBoard(live: LiveFeed): StartedBoard {
     now,
     interval: boardInterval,
     chance: Math.random,
-    ask: async (signal) => mapReading(await ask(prices.board, {}, signal), (body) => body.reqTradeSummery),
+    ask: async (signal) =>
+      mapReading(await askOperation(prices.board, {}, signal), (body) => body.reqTradeSummery),
     taken() {
       if (boardStore.meta().loaded) {
         event = boardEvent(event, boardStore.board());
         exchangeClock.noteBoard(event.at);
       }
-      taken.send();
+      boardTaken.send();
     },
   });
   const unwatch = live.watch("board", (reading) => {
     exchangeClock.noteReading(reading);
     feed.changes(reading);
   });
-  started = feed;
+  startedFeed = feed;
   feed.reseed(true);
   return {
     reseed: (quiet) => feed.reseed(quiet),

@@ -3,7 +3,7 @@ import { wireRow } from "#feed/testing/freshnessScene";
 import { breadthOf } from "#market/lists/breadth";
 import { leadersOf, mostActiveOf } from "#market/lists/leaderboard";
 import { toBoardRow } from "#rows/boardRows";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { operations } from "#wire/operations";
 
 const traded = {
@@ -25,7 +25,9 @@ test("an implausible figure is left out of sums, counts and lists", () => {
     { ...wireRow("NONE.N0000", 10, { ...traded, change: 0, percentageChange: 0 }), price: null },
     wireRow("MOVED.N0000", 10, { ...traded, percentageChange: 1e300 }),
   ];
-  const rows = read(operations.board.reply, { reqTradeSummery: sent }).body.reqTradeSummery.map(toBoardRow);
+  const rows = parseBody(operations.board.reply, { reqTradeSummery: sent }).body.reqTradeSummery.map(
+    toBoardRow,
+  );
   expect(breadthOf(rows)).toMatchObject({ up: 4, down: 0, unchanged: 0, marketCap: 4e9, crossed: 0 });
   expect(breadthOf(rows).turnover).toBe(3 * 500);
   expect(breadthOf(rows).shares).toBe(4 * 50);

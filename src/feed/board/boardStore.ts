@@ -20,9 +20,9 @@ import { mergeRow, rowsBySymbol, toBoardRow } from "#rows/boardRows";
 export type RowListener = (row: BoardRow | undefined, previous: BoardRow | undefined) => void;
 
 /** ms between two frames; after a longer time the tab was hidden, so the frame's changes do not flash */
-const frameDelayed = 1_000;
+const longestFrameGap = 1_000;
 
-interface Change {
+interface RowChange {
   previous: BoardRow | undefined;
   quiet: boolean;
 }
@@ -41,7 +41,7 @@ export class BoardNotifier {
   readonly #rowOf: (symbol: string) => BoardRow | undefined;
   readonly #onRow = new Map<string, Set<RowListener>>();
   readonly #frames = createSignal<BoardFrame>();
-  #changes = new Map<string, Change>();
+  #changes = new Map<string, RowChange>();
   #isOtherList = false;
   #askedAt: number | undefined;
 
@@ -51,7 +51,7 @@ export class BoardNotifier {
   }
 
   /** Records that a row changed. Of several changes before a paint, the oldest `previous` is kept. */
-  row(symbol: string, change: Change): void {
+  row(symbol: string, change: RowChange): void {
     const waiting = this.#changes.get(symbol);
     this.#changes.set(symbol, waiting ? { ...waiting, quiet: waiting.quiet || change.quiet } : change);
     this.schedule();
@@ -81,7 +81,7 @@ export class BoardNotifier {
 
   #paint(): void {
     const now = this.#world.now();
-    const late = now - (this.#askedAt ?? now) > frameDelayed;
+    const late = now - (this.#askedAt ?? now) > longestFrameGap;
     const [changes, isOtherList] = [this.#changes, this.#isOtherList];
     this.#askedAt = undefined;
     this.#changes = new Map();
@@ -116,7 +116,7 @@ export interface BoardUnread {
 }
 
 /** "gap": a message was missed, so a new snapshot is needed. */
-export type Taken = "applied" | "ignored" | "gap";
+export type TakeResult = "applied" | "ignored" | "gap";
 
 /** ms. If stamps go back further than this, the gateway's clock was set back or another gateway answers, and the store accepts them. */
 const stampsReset = 60_000;
@@ -171,7 +171,7 @@ class SymbolStore {
   }
 
   /** @param quiet set after a gap: listeners get no `previous`, so nothing flashes */
-  readonly takeSnapshot = (reading: Reading<readonly WireRow[]>, quiet = false): Taken => {
+  readonly takeSnapshot = (reading: Reading<readonly WireRow[]>, quiet = false): TakeResult => {
     const first = this.#forgotten || (this.#meta.loaded && this.#meta.kept === true);
     if (this.#meta.loaded && !first && isOlder(reading, this.#meta)) {
       this.#tell({ ...this.#meta, receivedAt: reading.receivedAt, failure: undefined });
@@ -189,14 +189,14 @@ class SymbolStore {
   };
 
   /** Shows rows kept from an earlier visit until the first answer, of any age, replaces them. */
-  readonly takeKept = (reading: Reading<readonly WireRow[]>): Taken => {
+  readonly takeKept = (reading: Reading<readonly WireRow[]>): TakeResult => {
     if (this.#meta.loaded) return "ignored";
     this.#fill(reading, true);
     this.#stamp({ ...stampsOf(reading), failure: this.#meta.failure, kept: true });
     return "applied";
   };
 
-  readonly takeChanges = (reading: Reading<BoardChanges>): Taken => {
+  readonly takeChanges = (reading: Reading<BoardChanges>): TakeResult => {
     const { since, fetchedAt, changed, gone } = reading.value;
     const known = this.#meta.loaded && !this.#meta.kept ? this.#meta.stampedAt : undefined;
     if (known === undefined || since > known || fetchedAt < known - stampsReset) return "gap";

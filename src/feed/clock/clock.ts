@@ -4,6 +4,8 @@
  * The page's own clock. It reads like `Date.now()`, but ages measured on it do not change when the computer's clock is set. It adds time
  * asleep, because a monotonic clock may stop during sleep.
  */
+import { second } from "#units/time";
+
 interface PageClock {
   now: () => number;
   /** Call this every second, and whenever the page may have woken. @returns ms since the call before */
@@ -42,18 +44,18 @@ export const pageClock = createPageClock(
   () => Date.now(),
 );
 
-let replayed: (() => number) | undefined;
+let replayClock: (() => number) | undefined;
 
 /** Epoch ms on the page's clock, as in a reading's `fetchedAt`. */
-export const now = (): number => (replayed ?? pageClock.now)();
+export const now = (): number => (replayClock ?? pageClock.now)();
 
 /** From now on the page reads its time from this clock, because it shows a recorded moment. */
 export function readPageClockFrom(clock: () => number): void {
-  replayed = clock;
+  replayClock = clock;
 }
 
 /** Whether the page shows a recorded moment. */
-export const isReplay = (): boolean => replayed !== undefined;
+export const isReplay = (): boolean => replayClock !== undefined;
 
 // The page's timer: one tick a second, and a signal when the page was suspended.
 
@@ -67,7 +69,6 @@ interface PulseListeners {
   visible: () => void;
 }
 
-const second = 1_000;
 /** ms; a busy main thread delays a tick by less than this */
 const sleptAfter = 5_000;
 /** ms; the timers of a hidden tab run only once a minute, but its messages still arrive, so a minute is not sleep */

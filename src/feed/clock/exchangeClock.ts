@@ -4,7 +4,7 @@ import { dayStart, type Phase, type Session, sessionAt } from "#market/day/sessi
 import { laterEvent } from "#market/now/events";
 import { now as pageNow } from "./clock.ts";
 
-interface Newest {
+interface NewestReading {
   clock: ExchangeClock;
   /** page clock, ms, at which `clock` was right */
   at: number;
@@ -15,7 +15,7 @@ export const createExchangeClock = (now: () => number): ExchangeTime => new Exch
 
 export class ExchangeTime {
   readonly #now: () => number;
-  #newest: Newest | undefined;
+  #newest: NewestReading | undefined;
   #phase: Phase = "closed";
   #receivedAt: number | undefined;
   #newestEventAt: number | undefined;
@@ -186,8 +186,8 @@ const estimate = () => (exchangeClock.hasAnswer() ? exchangeClock.exchange() : u
 
 export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
   const { askedAt, receivedAt, skew = gatewaySkew, exchange = estimate() } = times;
-  const ageMs = Math.max(0, (number(headers.get("Age")) ?? 0) * 1000);
-  const stampedAt = number(headers.get("Pola-Fetched-At"));
+  const ageMs = Math.max(0, (headerNumber(headers.get("Age")) ?? 0) * 1000);
+  const stampedAt = headerNumber(headers.get("Pola-Fetched-At"));
   const quick = receivedAt - askedAt <= quickAnswer;
   if (stampedAt !== undefined && quick) skew.note(receivedAt, stampedAt + ageMs, receivedAt - askedAt);
   const latest = (quick ? receivedAt : askedAt) - ageMs;
@@ -220,7 +220,7 @@ export function stampsOfMessage(
     skew = gatewaySkew,
   }: { receivedAt: number; exchange: ExchangeClock; source?: Source | undefined; skew?: Skew },
 ): Stamps {
-  const stampedAt = number(headers.timestamp ?? null);
+  const stampedAt = headerNumber(headers.timestamp ?? null);
   const fetchedAt = stampedAt === undefined ? receivedAt : skew.toPage(stampedAt, receivedAt);
   return {
     fetchedAt,
@@ -248,7 +248,7 @@ function readDate(text: string | null): ExchangeClock | undefined {
 const readSource = (text: string | null): Source | undefined =>
   text === "embedded" || text === "live" ? text : undefined;
 
-function number(text: string | null): number | undefined {
+function headerNumber(text: string | null): number | undefined {
   const value = text === null || text.trim() === "" ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : undefined;
 }

@@ -1,7 +1,9 @@
 /** Tests the page's freshness word in whole scenes. A scene sets what the page receives and how the clocks run. */
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { hour, minute, second, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
+import { freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
 import { silentStates } from "#market/testing/silentStates";
+import { hour, minute, second } from "#units/time";
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());

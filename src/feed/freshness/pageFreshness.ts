@@ -51,8 +51,8 @@ export interface PageFreshness {
 }
 
 type BoardState = () => BoardMeta | BoardUnread;
-type Exchange = Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "newestReceipt">;
-type Clock = Pick<World, "now" | "online">;
+type ExchangeState = Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "newestReceipt">;
+type OnlineClock = Pick<World, "now" | "online">;
 
 /** ms after the opening call within which the day's first answers must arrive */
 const callGrace = 45_000;
@@ -60,12 +60,12 @@ const callGrace = 45_000;
 /** ms; a late heart-beat causes a request, which a working server answers from its cache within 1.5 s */
 const answerGrace = 2_000;
 
-type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
+type AnswerStamps = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
 
 export class FreshnessWatch {
   readonly #board: BoardState;
-  readonly #exchange: Exchange;
-  readonly #world: Clock;
+  readonly #exchange: ExchangeState;
+  readonly #world: OnlineClock;
   readonly #startedAt: number;
   readonly #store: Store<PageFreshness>;
   #wokeAt = Number.NEGATIVE_INFINITY;
@@ -80,7 +80,7 @@ export class FreshnessWatch {
   readonly snapshot: () => PageFreshness;
   readonly subscribe: Store<PageFreshness>["subscribe"];
 
-  constructor(board: BoardState, exchange: Exchange, world: Clock) {
+  constructor(board: BoardState, exchange: ExchangeState, world: OnlineClock) {
     this.#board = board;
     this.#exchange = exchange;
     this.#world = world;
@@ -109,7 +109,7 @@ export class FreshnessWatch {
    * The word for one panel, from the answers to its own operation. The page's word replaces it if it is worse and the page gets no answers,
    * or the whole market does not move. Only the whole page can be OFFLINE.
    */
-  panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
+  panel(kind: DataKind, answer: AnswerStamps | undefined, failing: boolean): Freshness {
     const { word, boardBehind } = this.snapshot();
     const link = { ...this.#evidence(kind, answer, failing), behind: kind === "board" && boardBehind };
     const judged = panelFreshness(link, this.#market);
@@ -138,7 +138,7 @@ export class FreshnessWatch {
     return this.#unreachableAt !== undefined && heardAt <= this.#unreachableAt;
   }
 
-  #evidence(kind: DataKind, answer: Answer | undefined, failing: boolean): LinkEvidence {
+  #evidence(kind: DataKind, answer: AnswerStamps | undefined, failing: boolean): LinkEvidence {
     const at = this.#world.now();
     return {
       linkAge: answer && at - answer.fetchedAt,
@@ -231,7 +231,7 @@ export const useSource = (): Source | undefined =>
 /** The word for a panel, from the query whose rows it shows. The component renders again only when the word changes. */
 export const usePanelFreshness = (
   kind: DataKind,
-  query: { data: Answer | undefined; isError: boolean },
+  query: { data: AnswerStamps | undefined; isError: boolean },
 ): Freshness =>
   useSyncExternalStore(freshness.subscribe, () => freshness.panel(kind, query.data, query.isError));
 /** The word for figures that come from the board. */

@@ -1,13 +1,8 @@
 /** Tests the words of panels and of the page. A panel follows its own answers; all have the same word while no request is answered. */
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  hour,
-  minute,
-  readingOf,
-  second,
-  freshnessScene as setUp,
-  start,
-} from "#feed/testing/freshnessScene";
+import { readingOf, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
+import { hour, minute, second } from "#units/time";
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());

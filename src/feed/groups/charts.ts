@@ -2,8 +2,8 @@
 
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { ask } from "#feed/answers/call";
-import { everyWhile } from "#feed/answers/every";
+import { askOperation } from "#feed/answers/call";
+import { phaseInterval } from "#feed/answers/pollIntervals";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import { atExchange, exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { sectorsQuery } from "#feed/papers/sectors";
@@ -28,17 +28,17 @@ export const indexSeriesQuery = (chartId: number, period: Period) =>
   queryOptions({
     queryKey: ["indexSeries", chartId, period],
     queryFn: async ({ signal }) =>
-      mapReading(await ask(charts.indexSeries, { chartId, period }, signal), (sent) => {
+      mapReading(await askOperation(charts.indexSeries, { chartId, period }, signal), (sent) => {
         const points = orderIndexPoints(sent.flatMap(toIndexPoint));
         return period === 1 ? points : atOfficialCloses(points);
       }),
-    refetchInterval: everyWhile(period === 1 ? charts.indexSeries.pace : "history"),
+    refetchInterval: phaseInterval(period === 1 ? charts.indexSeries.pace : "history"),
     refetchIntervalInBackground: period === 1,
     structuralSharing: false,
   });
 
 const askStockSeries = async (stockId: number, period: Period, signal: AbortSignal) =>
-  mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ chartData }) =>
+  mapReading(await askOperation(charts.stockSeries, { stockId, period }, signal), ({ chartData }) =>
     orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again"),
   );
 
@@ -47,7 +47,7 @@ export const stockSeriesQuery = (stockId: number, period: Period) =>
   queryOptions({
     queryKey: ["stockSeries", stockId, period],
     queryFn: ({ signal }) => askStockSeries(stockId, period, signal),
-    refetchInterval: everyWhile(period === 1 ? charts.stockSeries.pace : "history"),
+    refetchInterval: phaseInterval(period === 1 ? charts.stockSeries.pace : "history"),
     structuralSharing: false,
   });
 
@@ -75,14 +75,14 @@ export function useLineMoments(
 
 // Series to compare. Each one has the query of that line's or index's page, so that both share a cached answer.
 
-interface Answer {
+interface ChartAnswer {
   /** undefined while they load, and if loading failed */
   points: readonly IndexPoint[] | undefined;
   error: Error | null;
   retry: () => unknown;
 }
 
-export interface ComparedSeries extends Answer {
+export interface ComparedSeries extends ChartAnswer {
   key: string;
   /** a symbol, or the service's name of an index or sector; the id if it has no name */
   name: string;
@@ -105,7 +105,7 @@ function useStockIds(symbols: readonly string[]): readonly (number | undefined)[
 }
 
 /** The series of lines, in the order of `symbols`. If a line did not trade, its quote gives the stock id. */
-function useStocks(symbols: readonly string[], period: Period): Answer[] {
+function useStocks(symbols: readonly string[], period: Period): ChartAnswer[] {
   const known = useStockIds(symbols);
   const quotes = useQueries({
     queries: symbols.map((symbol, index) => ({

@@ -10,7 +10,7 @@ import { silentAfter, type walls, wallsAddress } from "#wire/gateway/walls";
 export type GatewayHealth = Read<typeof gatewayHealth>;
 
 /** ms */
-const every = 5_000;
+const healthInterval = 5_000;
 
 /** A report of the server about the present. The value is undefined if the server is a plain proxy. */
 const reportQuery = <S extends Shape>(key: string, address: Address<object, S>) =>
@@ -20,7 +20,7 @@ const reportQuery = <S extends Shape>(key: string, address: Address<object, S>) 
       if (isReplay()) throw new FeedError("unrecorded", `${address.path}: not recorded`);
       return askGateway(address, {}, signal);
     },
-    refetchInterval: () => !isReplay() && every,
+    refetchInterval: () => !isReplay() && healthInterval,
     structuralSharing: false,
   });
 

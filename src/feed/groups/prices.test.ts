@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "#feed/answers/every";
+import { createQueryClient } from "#feed/answers/pollIntervals";
 import { toOrderBook } from "#rows/priceRows";
 import { indexSeriesQuery, stockSeriesQuery } from "./charts.ts";
 import { orderBookQuery, quoteQuery, shortPricesQuery } from "./prices.ts";

@@ -2,10 +2,10 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import { answerQuery } from "#feed/answers/answerQuery";
-import { ask } from "#feed/answers/call";
-import { everyWhile } from "#feed/answers/every";
+import { askOperation } from "#feed/answers/call";
+import { phaseInterval } from "#feed/answers/pollIntervals";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { noteNamed } from "#feed/lines/untraded";
+import { noteNamedLines } from "#feed/lines/knownLines";
 import { noteYear } from "#feed/lines/yearFigures";
 import { FeedError, mapReading } from "#feed/reading/reading";
 import { toOrderBook, toPrint, toQuote } from "#rows/priceRows";
@@ -13,10 +13,10 @@ import { prices } from "#wire/prices";
 
 /** @throws FeedError `absent` for a symbol that the service does not list */
 export async function askQuote(symbol: string, signal: AbortSignal) {
-  const reading = await ask(prices.quote, { symbol }, signal);
+  const reading = await askOperation(prices.quote, { symbol }, signal);
   const value = toQuote(reading.value);
   if (!value) throw new FeedError("absent", `${symbol} is not listed`);
-  noteNamed([value]);
+  noteNamedLines([value]);
   const { twelveMonthHigh: high, twelveMonthLow: low } = value;
   noteYear(symbol, { ...value.activity.twelveMonths, high, low }, reading);
   return { ...reading, value };
@@ -26,7 +26,7 @@ export const quoteQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["quote", symbol],
     queryFn: ({ signal }) => askQuote(symbol, signal),
-    refetchInterval: everyWhile(prices.quote.pace),
+    refetchInterval: phaseInterval(prices.quote.pace),
   });
 
 /** The order book of a line. The page polls it only while a view shows it. */
@@ -37,12 +37,12 @@ export const shortPricesQuery = () =>
   queryOptions({
     queryKey: ["shortPrices"],
     queryFn: async ({ signal }) => {
-      const reading = mapReading(await ask(prices.shortPrices, {}, signal), (rows) =>
+      const reading = mapReading(await askOperation(prices.shortPrices, {}, signal), (rows) =>
         rows.map(toPrint).sort((a, b) => (b.tradedAt ?? 0) - (a.tradedAt ?? 0)),
       );
-      noteNamed(reading.value.map(({ symbol: named }) => ({ symbol: named })));
+      noteNamedLines(reading.value.map(({ symbol: named }) => ({ symbol: named })));
       exchangeClock.noteEvents(reading.value.map(({ tradedAt }) => tradedAt));
       return reading;
     },
-    refetchInterval: everyWhile(prices.shortPrices.pace),
+    refetchInterval: phaseInterval(prices.shortPrices.pace),
   });

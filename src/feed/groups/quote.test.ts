@@ -4,12 +4,12 @@ import { wireRow } from "#feed/testing/freshnessScene";
 import { toBoardRow } from "#rows/boardRows";
 import { toQuote } from "#rows/priceRows";
 import { toSector } from "#rows/sectorRows";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { operations } from "#wire/operations";
 
 const quoteOf = (info: object, beta: object = {}) =>
   toQuote(
-    read(operations.quote.reply, {
+    parseBody(operations.quote.reply, {
       reqSymbolInfo: { id: 1, symbol: "ACME.N0000", ...info },
       reqSymbolBetaInfo: { securityId: 2, ...beta },
       reqLogo: null,

@@ -3,10 +3,10 @@ import type { BoardMeta } from "#feed/board/boardStore";
 import { breadthOf } from "#market/lists/breadth";
 import { boardNow } from "#market/now/board";
 import { boardRow } from "#market/testing/fixtures";
+import { minute } from "#units/time";
 import { createBreadthRecord, createLatestPrints } from "./sessionRecord.ts";
 
 const at = Date.parse("2026-11-20T11:00:00+05:30");
-const minute = 60_000;
 const breadth = breadthOf([boardRow({ change: 1 }), boardRow({ change: -1 }), boardRow({ change: 0 })]);
 
 function memory(first: string | null = null) {

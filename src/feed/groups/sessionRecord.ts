@@ -20,11 +20,11 @@ import {
   lastTrades,
   SessionTape,
   type TapeEntry,
-  withNewest,
+  withNewestEntries,
 } from "#market/prints/sessionTape";
 import type { SeenBlock } from "#market/prints/tape";
-import { granted } from "#stored/keys";
-import { stored, type Texts } from "#stored/stored";
+import { grantedStorage } from "#stored/keys";
+import { storedValue, type Texts } from "#stored/storedValue";
 import { fromJson, type TextFormat } from "#stored/textFormat";
 
 // The boards that the page received, for figures that come from the difference of two boards.
@@ -53,9 +53,9 @@ export interface PageBoards {
 // The latest prints, worked out from the differences between boards.
 
 /** Greatest number of prints kept. */
-const mostKept = 200;
+const mostPrints = 200;
 /** Last trades taken from the first board, enough to fill a panel. */
-const firstSeen = 40;
+const mostFirstTrades = 40;
 
 interface TakenBoard {
   board: BoardNow;
@@ -109,9 +109,9 @@ export function createLatestPrints(): LatestPrints {
       const step = tape.take(next);
       newest = { ...next, meta, board, cadence, newBlocks: step.began ? [] : step.blocks };
       entries = step.began
-        ? lastTrades(rows.values(), firstSeen)
+        ? lastTrades(rows.values(), mostFirstTrades)
         : // after the session the closes of all lines would replace the prints; the tape still has them
-          withNewest(entriesOf({ ...step, closes: [] }), entries, mostKept);
+          withNewestEntries(entriesOf({ ...step, closes: [] }), entries, mostPrints);
       taken.send(newest);
     },
   };
@@ -137,20 +137,20 @@ takePrints(); // the first board arrived before this code was loaded
 
 // Breadth as this page recorded it. The browser keeps it, so that a reload does not lose the session's minutes.
 
-interface Recorded {
+interface StoredBreadth {
   source?: Source | undefined;
   minutes: readonly BreadthMinute[];
 }
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const minute = v.pipe(
-  v.tuple([count, count, count, count]),
+const countEntry = v.pipe(v.number(), v.integer(), v.minValue(0));
+const minuteEntry = v.pipe(
+  v.tuple([countEntry, countEntry, countEntry, countEntry]),
   v.transform(([at, up, down, unchanged]): BreadthMinute => ({ at, up, down, unchanged })),
 );
-const breadthFormat: TextFormat<Recorded> = {
+const breadthFormat: TextFormat<StoredBreadth> = {
   schema: fromJson(
     v.object({
       source: v.optional(v.picklist(["embedded", "live"])),
-      minutes: v.pipe(v.array(minute), v.maxLength(600)),
+      minutes: v.pipe(v.array(minuteEntry), v.maxLength(600)),
     }),
   ),
   empty: { minutes: [] },
@@ -169,7 +169,7 @@ interface BreadthRecord extends Pick<Store<readonly BreadthMinute[]>, "get" | "s
 
 /** @param texts undefined if the browser has none; the record is then lost when the page is closed */
 export function createBreadthRecord(texts: Texts | undefined): BreadthRecord {
-  const kept = stored("pola-breadth", breadthFormat, () => texts);
+  const kept = storedValue("pola-breadth", breadthFormat, () => texts);
   return {
     get: () => kept.get().minutes,
     subscribe: kept.subscribe,
@@ -183,17 +183,17 @@ export function createBreadthRecord(texts: Texts | undefined): BreadthRecord {
 }
 
 // a replay stores nothing
-const breadthRecord = createBreadthRecord(isReplay() ? undefined : granted("sessionStorage"));
+const breadthRecord = createBreadthRecord(isReplay() ? undefined : grantedStorage("sessionStorage"));
 export const useBreadthHistory = (): readonly BreadthMinute[] =>
   useSyncExternalStore(breadthRecord.subscribe, breadthRecord.get);
 
-let noted = Number.NEGATIVE_INFINITY;
+let notedAt = Number.NEGATIVE_INFINITY;
 
 /** Call this when a replay shows another moment. */
 export function forgetRecord(): void {
   latestPrints.forget();
   breadthRecord.forget();
-  noted = Number.NEGATIVE_INFINITY;
+  notedAt = Number.NEGATIVE_INFINITY;
 }
 
 /** Call this every second, not at each change, so that a busy board costs no more than a quiet one. */
@@ -201,7 +201,7 @@ export function recordSession(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept) return;
   const phase = exchangeClock.phase();
-  if (meta.fetchedAt === noted || (phase !== "session" && phase !== "settling")) return;
-  noted = meta.fetchedAt;
+  if (meta.fetchedAt === notedAt || (phase !== "session" && phase !== "settling")) return;
+  notedAt = meta.fetchedAt;
   breadthRecord.note(breadthOf(boardStore.rows().values()), meta.clock.at, meta.source);
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createQueryClient } from "#feed/answers/every";
+import { createQueryClient } from "#feed/answers/pollIntervals";
 import { Recovery } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { marketLines } from "#feed/lines/untraded";
+import { marketLines } from "#feed/lines/knownLines";
 import type { LiveFeed, LiveTopic } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
 import { fakeDelay } from "#feed/testing/fakeDelay";

@@ -2,13 +2,13 @@
 
 import { focusManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ask } from "#feed/answers/call";
+import { askOperation } from "#feed/answers/call";
 import type { OpenQuestion } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
-import { noteNamed } from "#feed/lines/untraded";
+import { noteNamedLines } from "#feed/lines/knownLines";
 import type { LiveFeed } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
@@ -16,8 +16,8 @@ import { crossedValues } from "#feed/tape/crossedValues";
 import { dayStart } from "#market/day/session";
 import { type Active, activeSession, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
 import { isOfOneTime, judgedList, type SentList } from "#market/now/lists";
-import { type Side, toActive, toMover } from "#rows/leaderRows";
-import { absentAsUndefined } from "#rows/sent";
+import { type MoverSide, toActive, toMover } from "#rows/leaderRows";
+import { undefinedIfAbsent } from "#rows/sent";
 import type { Body } from "#wire/contract/operation";
 import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
@@ -35,7 +35,10 @@ function boardAt({ fetchedAt }: Reading<unknown>) {
  * The list as `judgedList` keeps it. The rows that the board contradicts are counted and named under the list's source.
  * @returns undefined for a list that is rejected
  */
-function judged<T extends Mover | Active>(list: SentList, reading: Reading<T[]>): Reading<T[]> | undefined {
+function judgedReading<T extends Mover | Active>(
+  list: SentList,
+  reading: Reading<T[]>,
+): Reading<T[]> | undefined {
   const found = judgedList(list, reading.value, { board: boardAt(reading), all: boardStore.rows() });
   if (!found) return undefined;
   const { rows: value, refused } = found;
@@ -49,14 +52,14 @@ function judged<T extends Mover | Active>(list: SentList, reading: Reading<T[]>)
 }
 
 /** The line of a row. `securityId` identifies the line; the row's own id does not. */
-const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[number]) => ({
+const namedLineOf = ({ symbol, securityId }: Body<Operations[MoverSide | "mostActive"]>[number]) => ({
   symbol,
-  stockId: absentAsUndefined(securityId),
+  stockId: undefinedIfAbsent(securityId),
 });
 
-function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
-  noteNamed(sent.value.map(toNamed));
-  const reading = judged(
+function toMovers(sent: Reading<Body<Operations[MoverSide]>>, side: MoverSide): Reading<Mover[]> | undefined {
+  noteNamedLines(sent.value.map(namedLineOf));
+  const reading = judgedReading(
     side,
     mapReading(sent, (rows) => rows.map(toMover)),
   );
@@ -65,8 +68,8 @@ function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mo
 }
 
 function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
-  noteNamed(sent.value.map(toNamed));
-  return judged(
+  noteNamedLines(sent.value.map(namedLineOf));
+  return judgedReading(
     "mostActive",
     mapReading(sent, (rows) => rows.map(toActive)),
   );
@@ -102,12 +105,14 @@ function fromBoard<T>(derived: () => T, is: (board: DerivedStamps) => boolean = 
 
 type DerivedStamps = ReturnType<typeof stampsOf>;
 
-const moversSource = (side: Side) => ({
+const moversSource = (side: MoverSide) => ({
   name: side,
-  read: (sent: Reading<Body<Operations[Side]>>) => toMovers(sent, side),
+  read: (sent: Reading<Body<Operations[MoverSide]>>) => toMovers(sent, side),
   ask: (signal: AbortSignal): Promise<Reading<Mover[]>> =>
     askOrDerive(
-      ask<Operations[Side]>(leaderboards[side], {}, signal).then((sent) => toMovers(sent, side)),
+      askOperation<Operations[MoverSide]>(leaderboards[side], {}, signal).then((sent) =>
+        toMovers(sent, side),
+      ),
       {
         derived: () => leadersOf(boardStore.rows().values(), side),
         emptied: `${leaderboards[side].path}: the list is empty, although lines moved in this direction`,
@@ -119,7 +124,7 @@ const activesSource = {
   name: "mostActive",
   read: toActives,
   ask: (signal: AbortSignal): Promise<Reading<Active[]>> =>
-    askOrDerive(ask<Operations["mostActive"]>(leaderboards.mostActive, {}, signal).then(toActives), {
+    askOrDerive(askOperation<Operations["mostActive"]>(leaderboards.mostActive, {}, signal).then(toActives), {
       derived: () => mostActiveOf(boardStore.rows().values(), crossedValues.get()),
       emptied: `${leaderboards.mostActive.path}: the list is empty, although lines traded`,
     }),
@@ -153,7 +158,7 @@ export function activeDay({ value, via }: Reading<Active[]>): number | undefined
   return found ?? (via === "push" && phase === "session" ? today : undefined);
 }
 
-interface Drawn<Row> {
+interface DrawnList<Row> {
   subscribe: (reader: () => void) => () => void;
   state: () => ListState<Row>;
   askAnew: () => unknown;
@@ -162,14 +167,14 @@ interface Drawn<Row> {
 /**
  * A list in the form of a query. The component renders again when the lines change, and at most twice a second when only figures change.
  */
-export function useLeaders<Row>(list: Drawn<Row>): ListState<Row> & { refetch: () => unknown } {
+export function useLeaders<Row>(list: DrawnList<Row>): ListState<Row> & { refetch: () => unknown } {
   return { ...useSyncExternalStore(list.subscribe, list.state), refetch: list.askAnew };
 }
 
 // Keeps the leaderboards fresh by their push topics, and polls while a topic is silent.
 
 /** ms without a push before a list is requested. After 45 s the list would be stale; the answer arrives before that. */
-const pushSilent = 45_000 - 5_000;
+const longestPushSilence = 45_000 - 5_000;
 
 interface LeaderFeed {
   link: (live: boolean) => void;
@@ -205,7 +210,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
   function isDue(list: List): boolean {
     const held = list.newest();
     // judged by the list's own age, because a pushed list may arrive a second time
-    const pushed = linked && held?.via === "push" && now() - held.fetchedAt <= pushSilent;
+    const pushed = linked && held?.via === "push" && now() - held.fetchedAt <= longestPushSilence;
     const last = Math.max(askedAt.get(list) ?? Number.NEGATIVE_INFINITY, held?.receivedAt ?? 0);
     return !pushed && now() - last >= cadenceOf("leaderboards", exchangeClock.phase());
   }

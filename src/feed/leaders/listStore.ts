@@ -6,13 +6,13 @@ import { createCollection } from "#feed/reading/collection";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import { createSignal } from "#feed/reading/store";
 
-type Stamped = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;
+type StampedReading = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;
 
 /**
  * The only rule for when a list replaces another. A list from the service replaces a derived one. Of two lists of the same kind, the later
  * one wins. @param by ms by which `next` must be later
  */
-export function isNewer(next: Stamped, held: Stamped | undefined, by = 0): boolean {
+export function isNewer(next: StampedReading, held: StampedReading | undefined, by = 0): boolean {
   if (held === undefined || held.via === "derived") return true;
   const oneAnswer =
     next.via !== "derived" && next.stampedAt !== undefined && next.stampedAt === held.stampedAt;
@@ -39,7 +39,7 @@ export function createFrames({
   };
 }
 
-type Lines = readonly { symbol: string }[];
+type SymbolRows = readonly { symbol: string }[];
 
 interface ListSource<Sent, Row> {
   name: string;
@@ -177,7 +177,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   }
 }
 
-function isSameList(before: Reading<Lines>, now: Reading<Lines>): boolean {
+function isSameList(before: Reading<SymbolRows>, now: Reading<SymbolRows>): boolean {
   if (before.via !== now.via || now.receivedAt - before.receivedAt >= sameListMs) return false;
   const { value: lines } = before;
   return (

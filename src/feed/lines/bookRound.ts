@@ -11,9 +11,9 @@ import { type OrderBook, takesOrders } from "#market/line/orderBook";
 import { booksInView, type WatchedBook, watchedBooks } from "./watchedBooks.ts";
 
 /** ms between any two requests */
-const apart = 500;
+const requestGap = 500;
 /** ms of age after which a book is shown as old */
-const late = 60_000;
+const oldBookAge = 60_000;
 /** at most this many ms until a failed request is repeated */
 const afterFailure = 60_000;
 
@@ -40,7 +40,7 @@ export class BookRound {
 
   /** Call this each second. */
   tick(): void {
-    watchedBooks.set(judged(watchedBooks.get(), this.#isOld));
+    watchedBooks.set(agedBooks(watchedBooks.get(), this.#isOld));
     if (this.#timer === undefined) this.#next();
   }
 
@@ -56,7 +56,7 @@ export class BookRound {
 
   readonly #isOld = ({ fetchedAt, stale }: Reading<unknown>) =>
     // outside a session no order is executed
-    stale || !takesOrders.has(this.#phase()) || this.#world.now() - fetchedAt > late;
+    stale || !takesOrders.has(this.#phase()) || this.#world.now() - fetchedAt > oldBookAge;
 
   readonly #next = () => {
     const { now, hidden } = this.#world;
@@ -72,7 +72,7 @@ export class BookRound {
     const { now } = this.#world;
     const every = () => cadenceOf("book", this.#phase());
     this.#asking = true;
-    this.#freeAt = now() + apart;
+    this.#freeAt = now() + requestGap;
     this.#due.set(symbol, now() + every());
     try {
       const reading = await this.#ask(symbol);
@@ -89,7 +89,7 @@ export class BookRound {
 type Books = ReadonlyMap<string, WatchedBook>;
 
 /** The same map object if no book grew old. */
-function judged(books: Books, isOldNow: (reading: Reading<OrderBook>) => boolean): Books {
+function agedBooks(books: Books, isOldNow: (reading: Reading<OrderBook>) => boolean): Books {
   const changed = [...books].filter(([, { reading, old }]) => isOldNow(reading) !== old);
   if (changed.length === 0) return books;
   return new Map([

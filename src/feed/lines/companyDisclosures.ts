@@ -57,7 +57,7 @@ export function useCompanyDisclosures({ symbol, name }: Whose, { from, to }: Day
   const archive = legacy.data?.value;
   const all = useMemo(() => {
     const merged = mergeDisclosures([...(ofCompany ?? []), ...its, ...(archive ?? [])], oneOwner);
-    return within({ from, to }, merged);
+    return withinDays({ from, to }, merged);
   }, [ofCompany, its, archive, from, to]);
   const parts: DisclosurePart[] = [
     { source: "companyAnnouncements", answer: own },
@@ -80,7 +80,7 @@ export function isOf({ symbol, name }: Whose, companies: Companies) {
 }
 
 /** Selects by day. An announcement without a time is in every range. */
-function within({ from, to }: DayRange, all: readonly Disclosure[]): Disclosure[] {
+function withinDays({ from, to }: DayRange, all: readonly Disclosure[]): Disclosure[] {
   const [first, last] = [calendarDay(from), calendarDay(to)];
   const begin = first === undefined ? Number.NEGATIVE_INFINITY : startOfDay(first);
   const end = last === undefined ? Number.POSITIVE_INFINITY : startOfDay(last) + 86_400_000;

@@ -1,16 +1,15 @@
 import { environmentManager, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createQueryClient } from "#feed/answers/every";
+import { createQueryClient } from "#feed/answers/pollIntervals";
 import type { BoardMeta } from "#feed/board/boardStore";
 import { createCollection } from "#feed/reading/collection";
 import type { Source } from "#feed/reading/reading";
-import { listening } from "#feed/reading/store";
+import { addListener } from "#feed/reading/store";
 import { boardScene, readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { sectorFixture } from "#market/testing/sectorFixtures";
+import { minute } from "#units/time";
 import { emptyBook } from "./companyBook.ts";
 import { feedCompanies } from "./companyFeed.ts";
-
-const minute = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +41,7 @@ function scene(answers: (asked: number) => unknown) {
       rows: () => new Map(),
       subscribeList: () => () => undefined,
       meta: () => ({ loaded: true, stampedAt: state.stampedAt }) as BoardMeta,
-      subscribeMeta: (listener) => listening(heard, listener),
+      subscribeMeta: (listener) => addListener(heard, listener),
     },
     source: () => state.source,
   });

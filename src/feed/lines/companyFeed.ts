@@ -4,7 +4,7 @@
  */
 import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { askGateway } from "#feed/answers/askGateway";
-import { asking } from "#feed/answers/asking";
+import { pollQuery } from "#feed/answers/pollQuery";
 import type { BoardStore } from "#feed/board/boardStore";
 import { isReplay } from "#feed/clock/clock";
 import { profileQuery } from "#feed/papers/company";
@@ -31,7 +31,7 @@ const whileLearning = 5_000;
 const onceLearned = 600_000;
 const whereUnknown = 300_000;
 /** ms by which a profile and a board may differ in time, to pair the listing board with the status code */
-const together = 86_400_000;
+const pairingWindow = 86_400_000;
 
 /** The profile texts that the gateway has. In a replay they are the same at every moment, so only the interval asks again. */
 const sectorNamesQuery = (source: Source | undefined) =>
@@ -102,7 +102,7 @@ class ReadProfiles {
     const meta = board.meta();
     const boardType = profile.value.facts?.boardType;
     if (boardType === undefined || !meta.loaded) return undefined;
-    if (Math.abs(meta.fetchedAt - profile.fetchedAt) > together) return undefined;
+    if (Math.abs(meta.fetchedAt - profile.fetchedAt) > pairingWindow) return undefined;
     const lines = [...board.rows().values()].filter(({ symbol }) => symbolParts(symbol).ticker === ticker);
     const status = sharedStatus(lines);
     return status === undefined ? undefined : { status, boardType };
@@ -161,7 +161,7 @@ export function feedCompanies({ cache, book, board, source }: CompanySources): (
       }),
       board.subscribeMeta(followSource),
       board.subscribeList(() => profiles.readAll() && write()),
-      asking({
+      pollQuery({
         ...{ cache, query, changes: board.subscribeMeta },
         take: ({ data }) => void (data?.value && take(data.value)),
       }),

@@ -3,13 +3,13 @@ import type { Source } from "#feed/reading/reading";
 import { createStore } from "#feed/reading/store";
 import { boardScene, wireRow } from "#feed/testing/freshnessScene";
 import type { KnownLines } from "#market/line/knownLine";
-import type { Texts } from "#stored/stored";
-import { read } from "#wire/contract/read";
+import type { Texts } from "#stored/storedValue";
+import { day } from "#units/time";
+import { parseBody } from "#wire/contract/parseBody";
 import { earlierLines } from "#wire/gateway/learnedAddresses";
+import { withUntradedLines } from "./knownLines.ts";
 import { LineMemory } from "./lineMemory.ts";
-import { withUntraded } from "./untraded.ts";
 
-const day = 86_400_000;
 const now = 20_000 * day;
 const traded = (symbol: string, price: number, at = now) => ({
   ...wireRow(symbol, price),
@@ -38,11 +38,11 @@ function setUp(texts: Texts = storage(), body: () => Promise<unknown> = () => ne
   const begin = () => {
     const exchange = { source: () => world.source, now: () => now };
     const started = new LineMemory(scene.store, known, exchange, () => texts);
-    void started.addEarlier(async () => read(earlierLines, await body()).body).then(heard);
+    void started.addEarlier(async () => parseBody(earlierLines, await body()).body).then(heard);
     memory = started;
     return started;
   };
-  const lines = withUntraded(scene.store, known);
+  const lines = withUntradedLines(scene.store, known);
   const untraded = () => lines.symbols().slice(scene.store.symbols().length).join(" ");
   return { ...scene, known, heard, world, show, begin, lines, untraded };
 }

@@ -11,25 +11,25 @@ import {
   type KnownLine,
   type KnownLines,
   knownFrom,
-  mostKnown,
+  mergeLines,
+  mostKnownLines,
   namedFrom,
-  together,
 } from "#market/line/knownLine";
 import { toBoardRow } from "#rows/boardRows";
 import type { KeptKey } from "#stored/keys";
-import { type Stored, stored, type Texts } from "#stored/stored";
+import { type StoredValue, storedValue, type Texts } from "#stored/storedValue";
 import { fromJson, type TextFormat } from "#stored/textFormat";
 import type { Read } from "#wire/contract/schema";
 import { type earlierLines, earlierLinesAddress } from "#wire/gateway/learnedAddresses";
 
 /** Browser storage is separate for each origin, so the key does not name the server. */
-const keyOf = (source: Source | undefined): KeptKey => `pola-lines-${source ?? "live"}`;
+const memoryKey = (source: Source | undefined): KeptKey => `pola-lines-${source ?? "live"}`;
 
-type Place = () => Texts | undefined;
+type TextPlace = () => Texts | undefined;
 type Board = Pick<BoardStore, "rows" | "meta" | "subscribeRows" | "subscribeList">;
 
 /** Whose lines these are, and the exchange's time in ms. */
-interface Exchange {
+interface MemoryExchange {
   /** undefined before an answer with the source has arrived, and behind a plain proxy */
   source: () => Source | undefined;
   now: () => number;
@@ -38,26 +38,26 @@ interface Exchange {
 export class LineMemory {
   readonly #board: Board;
   readonly #known: Store<KnownLines>;
-  readonly #exchange: Exchange;
-  readonly #texts: Place | undefined;
+  readonly #exchange: MemoryExchange;
+  readonly #texts: TextPlace | undefined;
   readonly #undo: readonly (() => void)[];
   #key: KeptKey;
-  #place: Stored<KnownLines>;
+  #place: StoredValue<KnownLines>;
   /** as the browser has them */
   #kept: KnownLines;
   #rows: ReturnType<BoardStore["rows"]>;
 
   /** @param texts by default this browser's */
-  constructor(board: Board, known: Store<KnownLines>, exchange: Exchange, texts?: Place) {
+  constructor(board: Board, known: Store<KnownLines>, exchange: MemoryExchange, texts?: TextPlace) {
     this.#board = board;
     this.#known = known;
     this.#exchange = exchange;
     this.#texts = texts;
-    this.#key = keyOf(exchange.source());
-    this.#place = stored(this.#key, linesFormat, texts);
+    this.#key = memoryKey(exchange.source());
+    this.#place = storedValue(this.#key, linesFormat, texts);
     this.#kept = this.#place.get();
     this.#rows = board.rows();
-    known.set(together(this.#kept, known.get().values(), exchange.now()));
+    known.set(mergeLines(this.#kept, known.get().values(), exchange.now()));
     this.#undo = [
       board.subscribeList(() => this.#listChanged()),
       board.subscribeRows(() => {
@@ -69,9 +69,9 @@ export class LineMemory {
 
   /** Stores new lines. Call it from time to time, and when the user leaves the page. */
   readonly keep = (): void => {
-    if (!this.#followSource()) this.#learn(linesOf(this.#board.rows()));
+    if (!this.#followSource()) this.#learn(knownLinesOf(this.#board.rows()));
     const lines = this.#known.get();
-    const withTheirs = (theirs: KnownLines) => together(theirs, lines.values(), this.#exchange.now());
+    const withTheirs = (theirs: KnownLines) => mergeLines(theirs, lines.values(), this.#exchange.now());
     if (lines !== this.#kept && this.#place.update(withTheirs)) this.#kept = lines;
   };
 
@@ -93,15 +93,15 @@ export class LineMemory {
   }
 
   #learn(lines: Iterable<KnownLine>): void {
-    this.#known.set(together(this.#known.get(), lines, this.#exchange.now()));
+    this.#known.set(mergeLines(this.#known.get(), lines, this.#exchange.now()));
   }
 
   /** Starts with an empty memory when the source changes, because each source has its own lines. */
   #followSource(): boolean {
-    const key = keyOf(this.#exchange.source());
+    const key = memoryKey(this.#exchange.source());
     if (key === this.#key) return false;
     this.#key = key;
-    this.#place = stored(key, linesFormat, this.#texts);
+    this.#place = storedValue(key, linesFormat, this.#texts);
     this.#kept = this.#place.get();
     this.#known.set(this.#kept);
     return true;
@@ -109,35 +109,37 @@ export class LineMemory {
 
   #listChanged(): void {
     // the rows still have the lines that left the board
-    if (!this.#followSource()) this.#learn(linesOf(this.#rows));
+    if (!this.#followSource()) this.#learn(knownLinesOf(this.#rows));
     this.#rows = this.#board.rows();
-    this.#learn(linesOf(this.#rows));
+    this.#learn(knownLinesOf(this.#rows));
   }
 }
 
-function* linesOf(rows: ReturnType<BoardStore["rows"]>): Generator<KnownLine> {
+function* knownLinesOf(rows: ReturnType<BoardStore["rows"]>): Generator<KnownLine> {
   for (const row of rows.values()) {
     const line = knownFrom(row);
     if (line) yield line;
   }
 }
 
-const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const textEntry = (length: number) => v.pipe(v.string(), v.maxLength(length));
+const countEntry = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** symbol, stock id, name, price, whether that price is a close, time of the last trade */
-const line = v.tuple([
-  text(20),
-  v.nullable(count),
-  v.nullable(text(100)),
+const lineEntry = v.tuple([
+  textEntry(20),
+  v.nullable(countEntry),
+  v.nullable(textEntry(100)),
   v.pipe(v.number(), v.finite()),
   v.boolean(),
-  count,
+  countEntry,
 ]);
 
 /** Boards fill an empty memory again. Lines with only a name are not stored, because the gateway sends them again. */
 const linesFormat: TextFormat<KnownLines> = {
   schema: v.pipe(
-    fromJson(v.object({ version: v.literal(1), lines: v.pipe(v.array(line), v.maxLength(mostKnown)) })),
+    fromJson(
+      v.object({ version: v.literal(1), lines: v.pipe(v.array(lineEntry), v.maxLength(mostKnownLines)) }),
+    ),
     v.transform(({ lines }) => {
       const known = lines.map(([symbol, stockId, name, price, isClose, at]) => {
         return { symbol, stockId: stockId ?? undefined, name: name ?? undefined, price, isClose, at };
@@ -164,7 +166,11 @@ const linesFormat: TextFormat<KnownLines> = {
 const keepEvery = 60_000;
 
 /** Runs the memory while the page is open. @returns resolves once the gateway's lines have arrived or the request has failed */
-export function rememberLines(board: Board, known: Store<KnownLines>, exchange: Exchange): Promise<void> {
+export function rememberLines(
+  board: Board,
+  known: Store<KnownLines>,
+  exchange: MemoryExchange,
+): Promise<void> {
   const memory = new LineMemory(board, known, exchange);
   setInterval(memory.keep, keepEvery);
   addEventListener("pagehide", memory.keep);

@@ -1,6 +1,6 @@
 /** Marks lines, from the names of status codes in company profiles and from the categories of the market's announcements. */
 import type { QueryClient } from "@tanstack/react-query";
-import { asking } from "#feed/answers/asking";
+import { pollQuery } from "#feed/answers/pollQuery";
 import { marketLists } from "#feed/papers/disclosures";
 import type { Collection } from "#feed/reading/collection";
 import type { Companies } from "#market/company/companies";
@@ -36,15 +36,16 @@ export function feedMarks({ cache, marks, boards, lines, rows, companies }: Mark
 
   const write = () => {
     const now = [announced, boards(), companies(), lines.symbols(), rows()];
-    if (isSame(seen, now)) return;
+    if (hasSameItems(seen, now)) return;
     seen = now;
-    if (!isSame(stopsFrom, [announced, companies()])) stops = tradingStops(announced ?? [], companies());
+    if (!hasSameItems(stopsFrom, [announced, companies()]))
+      stops = tradingStops(announced ?? [], companies());
     stopsFrom = [announced, companies()];
     const marked = lines.symbols().flatMap((symbol) => lines.row(symbol) ?? []);
     marks.set(keptMarks(marks.get(), lineMarks(marked, { boards: boards(), stops })));
   };
   const stop = marks.feed(() => {
-    const leave = asking({
+    const leave = pollQuery({
       ...{ cache, query: () => marketLists.approvedAnnouncements },
       take({ data }) {
         announced = data?.value;
@@ -59,5 +60,5 @@ export function feedMarks({ cache, marks, boards, lines, rows, companies }: Mark
   return { tick: () => void (marks.isObserved() && write()), stop };
 }
 
-const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
+const hasSameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((value, at) => Object.is(value, b[at]));

@@ -3,35 +3,35 @@ import { useSyncExternalStore } from "react";
 import { formerNames } from "#feed/papers/formerNames";
 import { type Companies, companiesOf, type NamedLine } from "#market/company/companies";
 import type { FormerNames } from "#market/company/formerNames";
-import { marketLines } from "./untraded.ts";
+import { marketLines } from "./knownLines.ts";
 
-interface Known {
+interface NameBook {
   symbols: readonly string[];
   former: FormerNames;
   lines: readonly NamedLine[];
   companies: Companies;
 }
-let known: Known | undefined;
+let nameBook: NameBook | undefined;
 
 /** Computed again only when a line is added or removed, or a former name is learned. */
-function knownNow(): Known {
+function knownNow(): NameBook {
   const symbols = marketLines.symbols();
   const former = formerNames.get();
-  if (known?.symbols !== symbols || known.former !== former) {
+  if (nameBook?.symbols !== symbols || nameBook.former !== former) {
     const lines = symbols.flatMap((symbol) => marketLines.row(symbol) ?? []);
-    known = { symbols, former, lines, companies: companiesOf(lines, former) };
+    nameBook = { symbols, former, lines, companies: companiesOf(lines, former) };
   }
-  return known;
+  return nameBook;
 }
 
-function subscribeKnown(listener: () => void): () => void {
+function subscribeNames(listener: () => void): () => void {
   const undo = [marketLines.subscribeList(listener), formerNames.subscribe(listener)];
   return () => {
     for (const stop of undo) stop();
   };
 }
 
-const useKnown = () => useSyncExternalStore(subscribeKnown, knownNow);
+const useKnown = () => useSyncExternalStore(subscribeNames, knownNow);
 
 export const useNamedLines = (): readonly NamedLine[] => useKnown().lines;
 

@@ -1,6 +1,6 @@
 import { environmentManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createQueryClient } from "#feed/answers/every";
+import { createQueryClient } from "#feed/answers/pollIntervals";
 import { boardStore } from "#feed/board/board";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { boardRow } from "#market/testing/fixtures";

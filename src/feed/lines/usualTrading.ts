@@ -2,9 +2,10 @@
  * The session's trading compared with recorded days. It sends the server at most one request a minute, and only while a view shows the
  * comparison.
  */
+
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { askGateway } from "#feed/answers/askGateway";
-import { asking } from "#feed/answers/asking";
+import { pollQuery } from "#feed/answers/pollQuery";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import type { BoardMeta, BoardStore } from "#feed/board/boardStore";
 import { isReplay, now } from "#feed/clock/clock";
@@ -12,28 +13,28 @@ import type { Source } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { comparedMinute, type UsualTrading, usualTrading } from "#market/lists/usual";
-import { absentAsUndefined } from "#rows/sent";
+import { undefinedIfAbsent } from "#rows/sent";
+import { minute } from "#units/time";
 import type { Read } from "#wire/contract/schema";
 import { type typical, typicalAddress, typicalPath } from "#wire/gateway/recordedDays";
-import { useOpened } from "./untraded.ts";
+import { useOpened } from "./knownLines.ts";
 import { usualLines } from "./usualLines.ts";
 
 /** "market": only the market's figures; "all": all lines too; else the symbol of a line */
 type UsualScope = string;
 
-const minute = 60_000;
 /**
  * ms; a view that opens within this time uses the last request's figures. It must be shorter than a minute, so that the minute's timer
  * sends a request.
  */
-const justAsked = 55_000;
+const recentQuestion = 55_000;
 
 interface ComparedBoard {
   meta: Pick<BoardMeta, "clock" | "newestTradeAt" | "source">;
   rows: Iterable<BoardRow>;
 }
 
-interface Kept {
+interface KeptUsual {
   at: number;
   source: Source | undefined;
   askedAt: number | undefined;
@@ -45,7 +46,7 @@ interface Kept {
  * @returns the comparison; undefined without recordings, and if they are of another market than the page's figures
  */
 export function createUsualTrading(board: () => ComparedBoard | undefined, now: () => number | undefined) {
-  const kept = new Map<UsualScope, Kept>();
+  const kept = new Map<UsualScope, KeptUsual>();
   return async (scope: UsualScope, stop?: AbortSignal): Promise<UsualTrading | undefined> => {
     const shown = board();
     if (!shown) return undefined;
@@ -63,12 +64,12 @@ export function createUsualTrading(board: () => ComparedBoard | undefined, now: 
   };
 }
 
-function isEnough(before: Kept, { at, askedAt }: Pick<Kept, "at" | "askedAt">): boolean {
+function isEnough(before: KeptUsual, { at, askedAt }: Pick<KeptUsual, "at" | "askedAt">): boolean {
   if (before.at === at) return true;
   const isSameDay = dayStart(before.at) === dayStart(at);
   if (before.askedAt === undefined || askedAt === undefined || !isSameDay) return false;
   const since = askedAt - before.askedAt;
-  return since >= 0 && since < justAsked;
+  return since >= 0 && since < recentQuestion;
 }
 
 type Typical = Read<typeof typical>;
@@ -78,12 +79,12 @@ const toMedians = ({ market, lines }: Typical) => ({
   lines: new Map(lines.map((line) => [line.symbol, toLine(line)])),
 });
 const toLine = ({ turnover, shares, days }: Typical["market"]) => ({
-  turnover: absentAsUndefined(turnover),
-  shares: absentAsUndefined(shares),
+  turnover: undefinedIfAbsent(turnover),
+  shares: undefinedIfAbsent(shares),
   days,
 });
 
-const compared = createUsualTrading(
+const usualReader = createUsualTrading(
   () => {
     const meta = boardStore.meta();
     return meta.loaded && !meta.kept ? { meta, rows: boardStore.rows().values() } : undefined;
@@ -95,7 +96,7 @@ const usualTradingQuery = (scope: UsualScope) =>
   queryOptions({
     queryKey: ["usualTrading", scope],
     queryFn: async ({ signal }) => ({
-      value: await compared(scope, signal),
+      value: await usualReader(scope, signal),
       fetchedAt: now(),
       via: "http" as const,
       from: typicalPath,
@@ -121,7 +122,7 @@ export const feedUsualLines = (
   board: Pick<BoardStore, "meta" | "subscribeMeta">,
 ): (() => void) =>
   usualLines.feed(() =>
-    asking({
+    pollQuery({
       cache,
       query: () => ({
         ...usualTradingQuery("all"),

@@ -22,7 +22,7 @@ export interface QuotedYear extends YearFigures, QuotedRange {
 export const quotedYears = createCollection<ReadonlyMap<string, QuotedYear>>(new Map());
 
 /** More than the number of listed lines. */
-const mostKept = 500;
+const mostYearLines = 500;
 
 const hasRange = ({ high, low }: YearRange) => high !== undefined || low !== undefined;
 
@@ -37,12 +37,12 @@ export function noteYear(
   const ofDay = before && dayStart(before.at) === dayStart(at) ? before : undefined;
   const range = hasRange({ high, low }) || !ofDay ? { high, low } : { high: ofDay.high, low: ofDay.low };
   const next: QuotedYear = { ...range, turnover, shares, at, source };
-  if (ofDay && isSame(ofDay, next)) return;
-  const others = [...all].filter(([known]) => known !== symbol).slice(1 - mostKept);
+  if (ofDay && isSameYear(ofDay, next)) return;
+  const others = [...all].filter(([known]) => known !== symbol).slice(1 - mostYearLines);
   quotedYears.set(new Map([...others, [symbol, next]]));
 }
 
-const isSame = (a: QuotedYear, b: QuotedYear) =>
+const isSameYear = (a: QuotedYear, b: QuotedYear) =>
   (["high", "low", "turnover", "shares", "source"] as const).every((name) => a[name] === b[name]);
 
 /** Undefined also if the quote was of another market than the one shown. */

@@ -6,15 +6,15 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading, Stamps } from "#feed/reading/reading";
 import { createStore } from "#feed/reading/store";
 import { shownTexts } from "#rows/shownTexts";
-import { read, refuseUnreadable, type Parsed as WireReading } from "#wire/contract/read";
+import { parseBody, refuseUnreadable, type ParsedBody as WireReading } from "#wire/contract/parseBody";
 import type { Read, Shape } from "#wire/contract/schema";
 import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChanges";
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
-import { type Message, type OpenSocket, type StompEvents, StompLink } from "./stompLink.ts";
+import { type OpenSocket, type StompEvents, StompLink, type TopicMessage } from "./stompLink.ts";
 
 // The push topics: each topic's destination and the shape of its bodies.
 
-const declared = {
+const liveTopics = {
   gainers: { destination: topics.gainers, shape: leaderboards.gainers.reply },
   losers: { destination: topics.losers, shape: leaderboards.losers.reply },
   mostActive: { destination: topics.mostActive, shape: leaderboards.mostActive.reply },
@@ -22,9 +22,9 @@ const declared = {
   board: { destination: boardTopic, shape: boardChanges },
 } satisfies Record<Topic | "board", { destination: string; shape: Shape }>;
 
-export type LiveTopic = keyof typeof declared;
-type LiveBody<T extends LiveTopic> = Read<(typeof declared)[T]["shape"]>;
-export const destinationOf = (topic: LiveTopic): string => declared[topic].destination;
+export type LiveTopic = keyof typeof liveTopics;
+type LiveBody<T extends LiveTopic> = Read<(typeof liveTopics)[T]["shape"]>;
+export const destinationOf = (topic: LiveTopic): string => liveTopics[topic].destination;
 
 interface LiveRead<T extends LiveTopic> extends Omit<WireReading<Shape>, "body"> {
   body: LiveBody<T>;
@@ -32,13 +32,13 @@ interface LiveRead<T extends LiveTopic> extends Omit<WireReading<Shape>, "body">
 
 /** @throws if the body is not JSON or does not have its topic's shape @param exchangeAt the exchange's time when the message was sent, ms */
 function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: number): LiveRead<T> {
-  const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text), exchangeAt);
+  const { body, ...told } = parseBody<Shape>(liveTopics[topic].shape, JSON.parse(text), exchangeAt);
   refuseUnreadable(told);
   // `read` has checked that the body has the topic's shape
   const held = shownTexts(body as LiveBody<T>);
   if (!("changed" in held)) return { body: held, ...told };
   // the body is one record, and the changed rows are in a field of it
-  const rows = read(changedRows, held.changed, exchangeAt);
+  const rows = parseBody(changedRows, held.changed, exchangeAt);
   return {
     body: { ...held, changed: shownTexts(rows.body) },
     rows: rows.rows,
@@ -56,14 +56,14 @@ export interface LiveFeed {
   close: () => void;
 }
 
-type Told = Omit<LiveRead<LiveTopic>, "body"> & { fetchedAt: number };
+type TopicReading = Omit<LiveRead<LiveTopic>, "body"> & { fetchedAt: number };
 
 interface LiveReport {
   /** Called with "live" after every connect and reconnect; the caller then refetches what it may have missed. */
   link: (link: "live" | "down") => void;
   /** Called for a message that could not be used. The last good rows stay on screen. */
   badFrame: (topic: LiveTopic, error: unknown) => void;
-  received: (topic: LiveTopic, told: Told) => void;
+  received: (topic: LiveTopic, told: TopicReading) => void;
   /** Called with true when the server's heart-beat is late, and with false when the server sends again. */
   silent: (silent: boolean) => void;
   trouble: (reason: string) => void;
@@ -77,8 +77,8 @@ export function openLive(
   after: Promise<unknown>,
 ): LiveFeed {
   /** by topic; the topic's name is also the subscription's id */
-  const watched = new Map<string, { destination: string; takers: Set<(message: Message) => void> }>();
-  const deliver = ({ headers, body }: Message) => {
+  const watched = new Map<string, { destination: string; takers: Set<(message: TopicMessage) => void> }>();
+  const deliver = ({ headers, body }: TopicMessage) => {
     const takers = watched.get(headers.subscription ?? "")?.takers;
     for (const take of takers ?? []) take({ headers, body });
     return takers !== undefined;
@@ -97,7 +97,8 @@ export function openLive(
   const link = new StompLink(open, events, world, after);
   return {
     watch(topic, take) {
-      const taker = (message: Message) => receive({ topic, take, report, receivedAt: world.now() }, message);
+      const taker = (message: TopicMessage) =>
+        receive({ topic, take, report, receivedAt: world.now() }, message);
       const { takers } = watched.get(topic) ?? { takers: new Set() };
       if (takers.size === 0) {
         watched.set(topic, { destination: destinationOf(topic), takers });
@@ -124,7 +125,10 @@ interface Delivery<T extends LiveTopic> {
 }
 
 /** Catches errors of bodies and subscribers, so that the next frame is still read. */
-function receive<T extends LiveTopic>({ topic, take, report, receivedAt }: Delivery<T>, message: Message) {
+function receive<T extends LiveTopic>(
+  { topic, take, report, receivedAt }: Delivery<T>,
+  message: TopicMessage,
+) {
   try {
     const stamps = exchangeClock.stampsOf(message.headers, receivedAt);
     const { body, ...told } = readBody(topic, message.body, stamps.clock.at);
@@ -152,22 +156,22 @@ export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get
 // Decides whether a list shows changes since the previous list, or follows a gap.
 
 /** ms; six cadences. Differences after a longer pause are not shown as current changes. */
-const longestPause = 90_000;
+const longestSilence = 90_000;
 /** ms of the exchange's clock; if it jumps further than its speed explains, the exchange was restarted */
 const clockJump = 60_000;
 
-type Held = Pick<Stamps, "fetchedAt" | "receivedAt" | "clock" | "source" | "via">;
+type HeldStamps = Pick<Stamps, "fetchedAt" | "receivedAt" | "clock" | "source" | "via">;
 
 /**
  * Whether cells may flash and ranks may show a move. A list from the service and a derived list are not compared. @param linked the push
  * link; a list received before its last connect is not compared with a later list
  */
-export function isNewsAfter(before: Held, after: Held, linked = link.get()): boolean {
+export function isNewsAfter(before: HeldStamps, after: HeldStamps, linked = link.get()): boolean {
   if ((before.via === "derived") !== (after.via === "derived") || before.source !== after.source)
     return false;
   if (linked.state === "live" && linked.since > before.receivedAt) return false;
   const passed = after.fetchedAt - before.fetchedAt;
   const expected = before.clock.at + passed * before.clock.speed;
   const jump = Math.abs(after.clock.at - expected);
-  return passed >= 0 && passed <= longestPause && jump <= clockJump * Math.max(1, before.clock.speed);
+  return passed >= 0 && passed <= longestSilence && jump <= clockJump * Math.max(1, before.clock.speed);
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ask } from "#feed/answers/call";
+import { askOperation } from "#feed/answers/call";
 import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { problems, type SourceHealth } from "#feed/reading/problems";
@@ -11,7 +11,7 @@ import { isTopic } from "#wire/leaderboards";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { destinationOf } from "./live.ts";
 
-export interface Source {
+export interface DataSource {
   /** the operation's name in the contract */
   name: string;
   /** the operation's path or the topic's destination, which is also the key in `problems` */
@@ -33,10 +33,10 @@ function paceOf(name: OperationName): DataKind | undefined {
   return pace === "profile" ? undefined : pace;
 }
 
-const names = Object.keys(operations).filter(isOperationName);
+const operationNames = Object.keys(operations).filter(isOperationName);
 
-export const sources: readonly Source[] = [
-  ...names.map((name) => ({
+export const sources: readonly DataSource[] = [
+  ...operationNames.map((name) => ({
     name,
     source: operations[name].path,
     kind: "operation" as const,
@@ -55,7 +55,7 @@ export const sources: readonly Source[] = [
 ];
 
 /** Current ms between two requests; undefined if the source is fetched only on demand. */
-export const cadenceNow = ({ data }: Source): number | undefined =>
+export const cadenceNow = ({ data }: DataSource): number | undefined =>
   data && cadenceOf(data, exchangeClock.session().phase);
 
 /** Health of every source, by path or destination. Renders at every answer, so only the health page uses it. */
@@ -88,7 +88,7 @@ export const sentRowsQuery = (source: string) =>
     queryFn: async ({ signal }) => {
       const operation = operationOf(source);
       if (!operation) throw new Error(`${source} cannot be requested without parameters`);
-      return mapReading(await ask(operation, {}, signal), rowsIn);
+      return mapReading(await askOperation(operation, {}, signal), rowsIn);
     },
     // the visible rows do not change
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FarSocket } from "#feed/testing/farSocket";
-import { type Message, pauseAfter, readWhole, StompLink, withFastPath } from "./stompLink.ts";
+import { pauseAfter, readWholeFrame, StompLink, type TopicMessage, withFastPath } from "./stompLink.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
@@ -245,14 +245,14 @@ describe("a connection", () => {
 const plain = 'MESSAGE\nsubscription:board\ntimestamp:17\n\n[{"a":"1:2"}]\0';
 
 test("a whole message is read with its headers and body", () => {
-  expect(readWhole(plain)).toEqual({
+  expect(readWholeFrame(plain)).toEqual({
     headers: { subscription: "board", timestamp: "17" },
     body: '[{"a":"1:2"}]',
   });
 });
 
 test("if a header is sent twice, the first value counts; a value may contain colons", () => {
-  expect(readWhole("MESSAGE\nat:1:2\nat:3\n\n\0")?.headers).toEqual({ at: "1:2" });
+  expect(readWholeFrame("MESSAGE\nat:1:2\nat:3\n\n\0")?.headers).toEqual({ at: "1:2" });
 });
 
 test.each([
@@ -264,11 +264,11 @@ test.each([
   ["a beat", "\n"],
   ["bytes", new ArrayBuffer(8)],
 ])("%s is left to the library", (_, data) => {
-  expect(readWhole(data)).toBeUndefined();
+  expect(readWholeFrame(data)).toBeUndefined();
 });
 
 function ears(known = true) {
-  const taken: Message[] = [];
+  const taken: TopicMessage[] = [];
   const left: unknown[] = [];
   const hear = withFastPath(
     ({ data }) => left.push(data),

@@ -17,13 +17,13 @@ type Player = Pick<
   readonly state: AudioContextState | "interrupted";
 };
 
-let opened: Player | undefined;
+let soundPlayer: Player | undefined;
 
 /** One for the whole page, because browsers limit the number. Undefined in a browser without sound. */
 function openPlayer(): Player | undefined {
-  if (opened || typeof AudioContext === "undefined") return opened;
-  opened = new AudioContext();
-  return opened;
+  if (soundPlayer || typeof AudioContext === "undefined") return soundPlayer;
+  soundPlayer = new AudioContext();
+  return soundPlayer;
 }
 
 /**
@@ -61,12 +61,12 @@ export async function playSound(
  */
 export type NotificationState = "granted" | "ask" | "denied" | "insecure" | "unsupported";
 
-type Page = Pick<typeof globalThis, "isSecureContext"> & {
+type NotifyingPage = Pick<typeof globalThis, "isSecureContext"> & {
   Notification?: Pick<typeof Notification, "permission"> | undefined;
   navigator: { serviceWorker?: unknown };
 };
 
-export function notificationState(page: Page = globalThis): NotificationState {
+export function notificationState(page: NotifyingPage = globalThis): NotificationState {
   if (!page.isSecureContext) return "insecure";
   if (!page.Notification || !page.navigator.serviceWorker) return "unsupported";
   const { permission } = page.Notification;

@@ -10,7 +10,7 @@ export function whenIdle(then: () => void): () => void {
 
 // Facts about the page: its build and its memory.
 
-export const version: string = import.meta.env["PAGE_VERSION"];
+export const pageVersion: string = import.meta.env["PAGE_VERSION"];
 
 /** Script memory in use, bytes; only Chromium reports it. */
 export function heapOctets(): number | undefined {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Broken, type Plans, Reload } from "./reload.ts";
+import { type Plans, Reload, type ReloadFault } from "./reload.ts";
 
 const colombo = (clock: string) => Date.parse(`${clock}+05:30`);
 const start = colombo("2026-11-23T14:00:00");
@@ -54,7 +54,7 @@ const plan = async (page: Reload, more: Partial<Plans>) => {
 };
 
 describe("a broken page", () => {
-  test.each<[Broken, number]>([
+  test.each<[ReloadFault, number]>([
     ["stuck", 10],
     ["code", 10],
     ["crash", 10],
@@ -87,7 +87,7 @@ describe("a broken page", () => {
     expect(world.reloads).toBe(2);
   });
 
-  test.each<[Broken, number]>([
+  test.each<[ReloadFault, number]>([
     ["code", 10],
     ["page", 2],
   ])(

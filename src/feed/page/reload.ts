@@ -2,12 +2,14 @@
  * Reloads the page; no other code does. It decides for which reasons and how often. It reloads only if the server has the page, because
  * otherwise the screen could show a browser's error or a foreign page. A reload that the user requests does not wait.
  */
+
 import * as v from "valibot";
 import { askGateway } from "#feed/answers/askGateway";
 import { colomboHours, dayStart } from "#market/day/session";
-import { granted } from "#stored/keys";
-import { type Stored, stored, type Texts } from "#stored/stored";
+import { grantedStorage } from "#stored/keys";
+import { type StoredValue, storedValue, type Texts } from "#stored/storedValue";
 import { json } from "#stored/textFormat";
+import { hour, minute } from "#units/time";
 import { isOurPage } from "#wire/gateway/ourPage";
 import { buildAddress, pageAddress } from "#wire/gateway/pageFiles";
 
@@ -41,16 +43,13 @@ async function isPageKept(): Promise<boolean> {
   return (await caches.match("/index.html", { ignoreSearch: true })) !== undefined;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /**
  * Faults that need a reload. page: the page's code is missing. code: a part's code is missing. stuck: nothing is drawn or requested. crash:
  * the display cannot be drawn.
  */
-export type Broken = "page" | "code" | "stuck" | "crash";
+export type ReloadFault = "page" | "code" | "stuck" | "crash";
 /** "version" and "daily" wait for the next change of views. */
-type Reason = Broken | "version" | "daily";
+type Reason = ReloadFault | "version" | "daily";
 
 const display = { apart: 10 * minute, askEvery: 10_000, keptHelps: true };
 /**
@@ -69,18 +68,18 @@ const rules: Readonly<Record<Reason, typeof display>> = {
 /** Five in the morning at the exchange, ms after midnight. Hardly anyone watches at that time. */
 const dailyAt = 5 * hour;
 
-const moment = v.fallback(v.optional(v.number()), undefined);
+const storedMoment = v.fallback(v.optional(v.number()), undefined);
 /** What is stored across reloads. */
-const kept = v.object({
+const reloadRecord = v.object({
   /** when the page last reloaded itself; computer's clock, ms */
-  at: moment,
+  at: storedMoment,
   /** the version that the page was reloaded for, and when */
   version: v.fallback(v.optional(v.string()), undefined),
-  versionAt: moment,
+  versionAt: storedMoment,
   /** five o'clock, exchange's time, of the last daily reload; prevents a second reload when the clock is set back */
-  morning: moment,
+  morning: storedMoment,
 });
-type Remembered = v.InferOutput<typeof kept>;
+type ReloadRecord = v.InferOutput<typeof reloadRecord>;
 
 /** This page, as it can be loaded again. */
 interface OwnPage {
@@ -104,9 +103,9 @@ export class Reload {
   readonly #page: OwnPage;
   readonly #storage: Texts | undefined;
   readonly #now: () => number;
-  readonly #remembered: Stored<Remembered>;
+  readonly #remembered: StoredValue<ReloadRecord>;
   readonly #loadedAt: number;
-  readonly #broken = new Set<Broken>();
+  readonly #broken = new Set<ReloadFault>();
   #look: ReturnType<typeof setInterval> | undefined;
   #asking = false;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -117,18 +116,18 @@ export class Reload {
     this.#storage = storage;
     this.#now = now;
     this.#loadedAt = now();
-    this.#remembered = stored("pola.loaded", json<Remembered>(kept, {}), () => storage);
+    this.#remembered = storedValue("pola.loaded", json<ReloadRecord>(reloadRecord, {}), () => storage);
   }
 
   /** Reloads as soon as `apart` allows and the page can be loaded, unless `mended` is called first. */
-  mend(reason: Broken): void {
+  mend(reason: ReloadFault): void {
     this.#broken.add(reason);
     this.#look ??= setInterval(() => this.#mendFirst(), 1_000);
     this.#mendFirst();
   }
 
   /** Call this when the broken part works again or is no longer on screen. */
-  mended(...reasons: Broken[]): void {
+  mended(...reasons: ReloadFault[]): void {
     for (const reason of reasons) this.#broken.delete(reason);
     if (this.#broken.size > 0) return;
     clearInterval(this.#look);
@@ -166,7 +165,7 @@ export class Reload {
     if (reason) void this.#load(reason);
   }
 
-  async #load(reason: Reason, remember: Remembered = {}): Promise<void> {
+  async #load(reason: Reason, remember: ReloadRecord = {}): Promise<void> {
     const isAsked = Math.abs(this.#now() - this.#askedAt) < rules[reason].askEvery; // absolute value, because the clock may have been set back
     if (this.#asking || isAsked || !this.#isSpaced(reason)) return;
     this.#asking = true;
@@ -193,12 +192,12 @@ export class Reload {
   }
 
   /** @returns false if the storage is full; true if there is no storage, because the page's age then spaces the reloads */
-  #keep(what: Remembered): boolean {
+  #keep(what: ReloadRecord): boolean {
     return this.#remembered.update((before) => ({ ...before, ...what })) || !this.#storage;
   }
 }
 
-const isBroken = (reason: Reason): reason is Broken => reason !== "version" && reason !== "daily";
+const isBroken = (reason: Reason): reason is ReloadFault => reason !== "version" && reason !== "daily";
 
 /** The last five o'clock in the morning before `at`, exchange's time. */
 function lastFive(at: number): number {
@@ -208,6 +207,6 @@ function lastFive(at: number): number {
 
 export const pageReload = new Reload(
   { served: isPageServed, kept: isPageKept, reload: () => location.reload() },
-  granted("sessionStorage"),
+  grantedStorage("sessionStorage"),
   () => Date.now(),
 );

@@ -1,6 +1,6 @@
 /** A company's profile, fetched once when a view shows it. */
 import { queryOptions } from "@tanstack/react-query";
-import { ask } from "#feed/answers/call";
+import { askOperation } from "#feed/answers/call";
 import { mapReading } from "#feed/reading/reading";
 import {
   type Article,
@@ -10,7 +10,7 @@ import {
   personOf,
   tidy,
 } from "#market/company/company";
-import { absentAsUndefined } from "#rows/sent";
+import { undefinedIfAbsent } from "#rows/sent";
 import { sentFields, sentParts } from "#rows/shownTexts";
 import { company } from "#wire/company";
 import type { Body } from "#wire/contract/operation";
@@ -22,23 +22,23 @@ export const toProfile = (body: ProfileBody): CompanyProfile => ({
   facts: body.reqComSumInfo.map(toFacts)[0],
   posts: body.topPosts.map((post) =>
     personOf(
-      absentAsUndefined(post.firstName),
-      absentAsUndefined(post.lastName),
-      absentAsUndefined(post.designationOther),
+      undefinedIfAbsent(post.firstName),
+      undefinedIfAbsent(post.lastName),
+      undefinedIfAbsent(post.designationOther),
     ),
   ),
   directors: body.infoCompanyDirector.map((director) =>
     personOf(
-      absentAsUndefined(director.firstName),
-      absentAsUndefined(director.lastName),
-      absentAsUndefined(director.description),
+      undefinedIfAbsent(director.firstName),
+      undefinedIfAbsent(director.lastName),
+      undefinedIfAbsent(director.description),
     ),
   ),
   executives: body.infoCompanyKeyExecutive.map(toExecutive),
   about: body.infoCompanyBusinessSummary
     .map(({ title, body: text }) => ({
       title: tidy(title),
-      body: absentAsUndefined(text)?.trim() || undefined,
+      body: undefinedIfAbsent(text)?.trim() || undefined,
     }))
     .filter(({ title, body: text }) => title !== undefined || text !== undefined),
   articles: body.reqArticlePDF.map(toArticle),
@@ -46,22 +46,22 @@ export const toProfile = (body: ProfileBody): CompanyProfile => ({
   sent: sentParts(body),
 });
 
-const known = new Set(["directorId", "firstName", "lastName", "description", "designationOther"]);
+const knownFields = new Set(["directorId", "firstName", "lastName", "description", "designationOther"]);
 
 function toExecutive(row: ProfileBody["infoCompanyKeyExecutive"][number]): Executive {
   const designation = [row.designationOther, row.description].flatMap((each) => tidy(each) ?? []).join(", ");
   return {
-    ...personOf(absentAsUndefined(row.firstName), absentAsUndefined(row.lastName), designation),
-    other: sentFields(row).filter(({ field }) => !known.has(field)),
+    ...personOf(undefinedIfAbsent(row.firstName), undefinedIfAbsent(row.lastName), designation),
+    other: sentFields(row).filter(({ field }) => !knownFields.has(field)),
   };
 }
 
 const toArticle = (row: ProfileBody["reqArticlePDF"][number]): Article => ({
-  id: absentAsUndefined(row.id),
+  id: undefinedIfAbsent(row.id),
   title: tidy(row.title),
   body: tidy(row.body),
-  reportAt: absentAsUndefined(row.manualDate),
-  addedAt: absentAsUndefined(row.addedDate),
+  reportAt: undefinedIfAbsent(row.manualDate),
+  addedAt: undefinedIfAbsent(row.addedDate),
   edited: (row.edited ?? 0) !== 0,
   deleted: (row.deleted ?? 0) !== 0,
   path: tidy(row.filePath),
@@ -78,7 +78,7 @@ const toFacts = (row: ProfileBody["reqComSumInfo"][number]): CompanyFacts => ({
   capital: tidy(row.capital),
   authorized: tidy(row.authorized),
   issued: tidy(row.issued),
-  natureOfBusiness: absentAsUndefined(row.natureOfbussinesId),
+  natureOfBusiness: undefinedIfAbsent(row.natureOfbussinesId),
   office: tidy(row.registerOffice),
   registeredOffice: tidy(row.registeredOffice),
   telephone: tidy(row.tel1),
@@ -94,6 +94,6 @@ export const profileQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["companyProfile", symbol],
     queryFn: async ({ signal }) =>
-      mapReading(await ask(company.companyProfile, { symbol }, signal), toProfile),
+      mapReading(await askOperation(company.companyProfile, { symbol }, signal), toProfile),
     staleTime: Number.POSITIVE_INFINITY,
   });

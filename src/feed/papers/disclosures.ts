@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answerQuery } from "#feed/answers/answerQuery";
 import { askGateway } from "#feed/answers/askGateway";
-import { everyEvening } from "#feed/answers/every";
+import { eveningInterval } from "#feed/answers/pollIntervals";
 import { FeedError } from "#feed/reading/reading";
 import { withFormerNames } from "#market/company/formerNames";
 import { calendarDay } from "#market/day/writtenTime";
@@ -32,7 +32,7 @@ export const marketLists = {
     ...listQuery(disclosures.approvedAnnouncements, {}, (body) =>
       body.approvedAnnouncements.map((row) => toAnnouncement("approvedAnnouncements", row)),
     ),
-    refetchInterval: everyEvening(disclosures.approvedAnnouncements.pace),
+    refetchInterval: eveningInterval(disclosures.approvedAnnouncements.pace),
   },
   financialAnnouncements: listQuery(disclosures.financialAnnouncements, {}, (body) =>
     body.reqFinancialAnnouncemnets.map(toFinancial),

@@ -10,7 +10,7 @@ type NewsRow = Body<Operations["news"]>[string][number];
 type EventRow = Body<Operations["events"]>[number];
 
 /** A blank text becomes undefined. */
-const words = (sent: string | null | undefined) => sent?.trim() || undefined;
+const trimmedText = (sent: string | null | undefined) => sent?.trim() || undefined;
 
 /** For July, news items have "07" and events have 7. */
 function monthOf(sent: string | number | null | undefined): number | undefined {
@@ -19,30 +19,32 @@ function monthOf(sent: string | number | null | undefined): number | undefined {
 }
 
 const pictureOf = (path: string | null | undefined, orientation?: string | null): Picture[] =>
-  words(path) === undefined ? [] : [{ path: words(path) ?? "", upright: words(orientation) === "V" }];
+  trimmedText(path) === undefined
+    ? []
+    : [{ path: trimmedText(path) ?? "", upright: trimmedText(orientation) === "V" }];
 
 const editionsOf = (sent: NewsRow["localization"]): Edition[] =>
   Object.entries(sent ?? {}).flatMap(([language, edition]) => {
-    const path = words(edition?.pdf);
+    const path = trimmedText(edition?.pdf);
     return path === undefined ? [] : [{ language: shownText(language), path }];
   });
 
 export const toNewsItem = (row: NewsRow): NewsItem => ({
   id: row.id,
-  title: words(row.title),
-  summary: words(row.shortDescription),
-  published: words(row.publishedDate),
+  title: trimmedText(row.title),
+  summary: trimmedText(row.shortDescription),
+  published: trimmedText(row.publishedDate),
   year: positive(row.year),
   month: monthOf(row.month),
-  type: words(row.type),
-  source: words(row.source),
+  type: trimmedText(row.type),
+  source: trimmedText(row.source),
   security: positive(row.security),
   pictures: [
     ...pictureOf(row.image1, row.image1Orientation),
     ...pictureOf(row.image2, row.image2Orientation),
     ...pictureOf(row.image3, row.image3Orientation),
   ],
-  companyLogo: words(row.companyLogo),
+  companyLogo: trimmedText(row.companyLogo),
   forWeb: row.web !== false,
   editions: editionsOf(row.localization),
   sent: sentFields(row),
@@ -50,13 +52,13 @@ export const toNewsItem = (row: NewsRow): NewsItem => ({
 
 export const toMediaEvent = (row: EventRow): MediaEvent => ({
   id: row.id,
-  title: words(row.title),
-  body: words(wholeOf(row).body),
-  published: words(row.publishedDate),
+  title: trimmedText(row.title),
+  body: trimmedText(wholeOf(row).body),
+  published: trimmedText(row.publishedDate),
   year: positive(row.year),
   month: monthOf(row.month),
-  type: words(row.eventType),
-  status: words(row.status),
+  type: trimmedText(row.eventType),
+  status: trimmedText(row.status),
   titlePicture: pictureOf(row.titleImage)[0],
   gallery: (row.images ?? []).flatMap(({ imagePath }) => pictureOf(imagePath)),
   sent: sentFields(row),

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ask } from "#feed/answers/call";
-import { everyWhile } from "#feed/answers/every";
+import { askOperation } from "#feed/answers/call";
+import { phaseInterval } from "#feed/answers/pollIntervals";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { mapReading, type Reading } from "#feed/reading/reading";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
@@ -9,14 +9,14 @@ import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { sectors } from "#wire/sectors";
 
-type Sent = Reading<Body<Operations["sectors"]>>;
+type SectorsReading = Reading<Body<Operations["sectors"]>>;
 
-let newest: Sent | undefined;
+let newestSectors: SectorsReading | undefined;
 
 /** The newest answer as it was sent. */
-export const sectorsSent = (): Sent | undefined => newest;
+export const sentSectors = (): SectorsReading | undefined => newestSectors;
 
-export const toSectors = (sent: Sent): Reading<SectorIndex[]> =>
+export const toSectors = (sent: SectorsReading): Reading<SectorIndex[]> =>
   mapReading(sent, (rows) => rows.map(toSector));
 
 /** All 22 rows: the two market indices and the 20 industry groups. They are polled also in a hidden tab. */
@@ -24,12 +24,12 @@ export const sectorsQuery = () =>
   queryOptions({
     queryKey: ["sectors"],
     queryFn: async ({ signal }) => {
-      const sent = await ask(sectors.sectors, {}, signal);
-      newest = sent;
+      const sent = await askOperation(sectors.sectors, {}, signal);
+      newestSectors = sent;
       const reading = toSectors(sent);
       exchangeClock.noteEvents(splitSectors(reading.value).groups.map(({ lastTickAt }) => lastTickAt));
       return reading;
     },
-    refetchInterval: everyWhile(sectors.sectors.pace),
+    refetchInterval: phaseInterval(sectors.sectors.pace),
     refetchIntervalInBackground: true,
   });

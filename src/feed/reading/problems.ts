@@ -1,5 +1,5 @@
 /** Recent problems of each source of data. Every request and subscription records them here, and the health page shows them. */
-import type { Dropped } from "#wire/contract/read";
+import type { DroppedRow } from "#wire/contract/parseBody";
 import { type Surprise, surpriseKinds } from "#wire/contract/surprises";
 import { createStore } from "./store.ts";
 
@@ -16,7 +16,7 @@ export type SeenSurprise = Surprise & {
   lastAt: number;
 };
 
-export interface Answered {
+export interface AnswerNote {
   /** page clock, ms */
   at: number;
   /** ms from request to parsed body; undefined for a pushed message */
@@ -26,7 +26,7 @@ export interface Answered {
   /** sent from a cache, because upstream failed */
   stale?: boolean;
   rows?: number | undefined;
-  dropped?: readonly Dropped[];
+  dropped?: readonly DroppedRow[];
   surprises?: readonly Surprise[];
 }
 
@@ -54,11 +54,11 @@ export interface SourceHealth {
   surprises: readonly SeenSurprise[];
 }
 
-const kept = 10;
+const mostIncidents = 10;
 /** greatest number of surprises kept of each kind, so that many unknown fields do not displace impossible figures */
-const surprisesKept = 24;
+const mostSurprisesKept = 24;
 
-export const untouched = (source: string): SourceHealth => ({
+export const untouchedSource = (source: string): SourceHealth => ({
   source,
   successes: 0,
   failures: 0,
@@ -78,26 +78,26 @@ export const untouched = (source: string): SourceHealth => ({
 export function createProblems() {
   const store = createStore<ReadonlyMap<string, SourceHealth>>(new Map());
   const change = (source: string, to: (before: SourceHealth) => SourceHealth) =>
-    store.set(new Map(store.get()).set(source, to(store.get().get(source) ?? untouched(source))));
+    store.set(new Map(store.get()).set(source, to(store.get().get(source) ?? untouchedSource(source))));
   return {
     subscribe: store.subscribe,
     snapshot: store.get,
-    success: (source: string, answer: Answered) => change(source, (before) => after(before, answer)),
+    success: (source: string, answer: AnswerNote) => change(source, (before) => after(before, answer)),
     /** Adds rows that a later check left out of an answer that was already counted. */
-    refused: (source: string, at: number, rows: readonly Dropped[]) =>
+    refused: (source: string, at: number, rows: readonly DroppedRow[]) =>
       change(source, (before) => ({
         ...before,
         droppedRows: before.droppedRows + rows.length,
         droppedLately: before.droppedLately + rows.length,
-        unreadable: new Set([...before.unreadable, ...linesOf(rows)]),
-        incidents: [...named(rows, at), ...before.incidents].slice(0, kept),
+        unreadable: new Set([...before.unreadable, ...droppedSymbols(rows)]),
+        incidents: [...droppedIncidents(rows, at), ...before.incidents].slice(0, mostIncidents),
       })),
     failure(source: string, incident: Incident) {
       change(source, (before) => ({
         ...before,
         failures: before.failures + 1,
         failing: before.failing + 1,
-        incidents: [incident, ...before.incidents].slice(0, kept),
+        incidents: [incident, ...before.incidents].slice(0, mostIncidents),
       }));
     },
   };
@@ -106,7 +106,7 @@ export type Problems = ReturnType<typeof createProblems>;
 
 export const problems = createProblems();
 
-function after(before: SourceHealth, answer: Answered): SourceHealth {
+function after(before: SourceHealth, answer: AnswerNote): SourceHealth {
   const { at, dropped = [], surprises = [] } = answer;
   return {
     ...before,
@@ -119,24 +119,28 @@ function after(before: SourceHealth, answer: Answered): SourceHealth {
     rows: answer.rows ?? before.rows,
     droppedRows: before.droppedRows + dropped.length,
     droppedLately: dropped.length,
-    unreadable: new Set(linesOf(dropped)),
-    incidents: [...named(dropped, at), ...before.incidents].slice(0, kept),
-    surprises: surprises.length === 0 ? before.surprises : seen(before.surprises, surprises, at),
+    unreadable: new Set(droppedSymbols(dropped)),
+    incidents: [...droppedIncidents(dropped, at), ...before.incidents].slice(0, mostIncidents),
+    surprises: surprises.length === 0 ? before.surprises : mergeSurprises(before.surprises, surprises, at),
   };
 }
 
-const linesOf = (rows: readonly Dropped[]) => rows.flatMap(({ symbol }) => symbol ?? []);
+const droppedSymbols = (rows: readonly DroppedRow[]) => rows.flatMap(({ symbol }) => symbol ?? []);
 
-const named = (rows: readonly Dropped[], at: number): Incident[] =>
-  rows.slice(0, kept).map((row) => ({ at, what: nameOf(row), reason: row.reason }));
+const droppedIncidents = (rows: readonly DroppedRow[], at: number): Incident[] =>
+  rows.slice(0, mostIncidents).map((row) => ({ at, what: droppedName(row), reason: row.reason }));
 
 /** A dropped row: its place, and its line. */
-const nameOf = ({ place, symbol }: Dropped) => (symbol === undefined ? place : `${place} ${symbol}`);
+const droppedName = ({ place, symbol }: DroppedRow) => (symbol === undefined ? place : `${place} ${symbol}`);
 
-function seen(before: readonly SeenSurprise[], now: readonly Surprise[], at: number): SeenSurprise[] {
+function mergeSurprises(
+  before: readonly SeenSurprise[],
+  now: readonly Surprise[],
+  at: number,
+): SeenSurprise[] {
   const key = ({ kind, place, field }: Surprise) => `${kind} ${place} ${field}`;
   const all = new Map(before.map((one) => [key(one), one]));
   for (const one of now) all.set(key(one), { ...one, lastAt: at });
   const latest = [...all.values()];
-  return surpriseKinds.flatMap((kind) => latest.filter((one) => one.kind === kind).slice(-surprisesKept));
+  return surpriseKinds.flatMap((kind) => latest.filter((one) => one.kind === kind).slice(-mostSurprisesKept));
 }

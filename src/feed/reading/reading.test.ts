@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FeedError, longestAnswer, within } from "./reading.ts";
+import { FeedError, longestAnswer, withTimeout } from "./reading.ts";
 
 /** Behaves like a browser over a dead connection: it gives no answer until the request is cancelled. */
 const dead = (_: unknown, { signal }: RequestInit) =>
@@ -7,7 +7,7 @@ const dead = (_: unknown, { signal }: RequestInit) =>
 
 test("a caller that gives up gets its own abort reason", async () => {
   const caller = new AbortController();
-  const asked = within(longestAnswer, caller.signal, (signal) => dead("", { signal }));
+  const asked = withTimeout(longestAnswer, caller.signal, (signal) => dead("", { signal }));
   caller.abort(new Error("not wanted any more"));
   await expect(asked).rejects.toThrow("not wanted any more");
 });

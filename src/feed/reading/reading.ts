@@ -1,5 +1,5 @@
 /** A value of the service with its times and its source, and the meaning of absent values and zeros. */
-import { MalformedBody } from "#wire/contract/read";
+import { MalformedBody } from "#wire/contract/parseBody";
 import { plainText } from "#wire/contract/schema";
 
 /** What the page reads of an answer. A recorded answer is in memory, where a `Response` would only delay it. */
@@ -101,7 +101,7 @@ export class FeedError extends Error {
   static async ofResponse(response: Answer, source: string): Promise<FeedError> {
     const { status } = response;
     const { detail = "", unreadable, refused } = await problemOf(response);
-    const told = unreadable === true ? "malformed" : refused === true ? "refused" : kinds.get(status);
+    const told = unreadable === true ? "malformed" : refused === true ? "refused" : failureKinds.get(status);
     return new FeedError(
       told ?? "refused",
       `${source}: ${status}${typeof detail === "string" && detail ? ` ${detail}` : ""}`.slice(0, quoteLimit),
@@ -111,7 +111,7 @@ export class FeedError extends Error {
 }
 
 /** Kinds by the gateway's own statuses. Any other status is a refusal by the service. */
-const kinds: ReadonlyMap<number, FailureKind> = new Map([
+const failureKinds: ReadonlyMap<number, FailureKind> = new Map([
   [429, "limited"],
   [502, "unreachable"],
   [503, "unreachable"],
@@ -140,7 +140,7 @@ export const longestAnswer = 20_000;
  * Runs a request with a signal that aborts when the caller aborts, or after `ms`. Removes its timer and listener afterwards. @throws
  * FeedError at the timeout
  */
-export async function within<T>(
+export async function withTimeout<T>(
   ms: number,
   signal: AbortSignal | undefined,
   run: (stop: AbortSignal) => Promise<T>,

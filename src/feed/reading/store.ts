@@ -1,4 +1,4 @@
-export function listening<L>(listeners: Set<L>, listener: L): () => void {
+export function addListener<L>(listeners: Set<L>, listener: L): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -12,7 +12,7 @@ interface Signal<T> {
 export function createSignal<T>(): Signal<T> {
   const listeners = new Set<(value: T) => void>();
   return {
-    listen: (listener) => listening(listeners, listener),
+    listen: (listener) => addListener(listeners, listener),
     send(value) {
       for (const listener of listeners) listener(value);
     },

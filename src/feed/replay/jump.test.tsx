@@ -77,12 +77,12 @@ async function opened() {
   const { openedPlayer, startReplay } = await import("./replay.ts");
   startReplay("2026-10-02T11:00:10");
   const { startFeeds } = await import("#feed/start");
-  const { createQueryClient } = await import("#feed/answers/every");
-  const { startQuestions } = await import("#feed/questions");
+  const { createQueryClient } = await import("#feed/answers/pollIntervals");
+  const { startFeedRequests: startQuestions } = await import("#feed/feedRequests");
   const { boardStore } = await import("#feed/board/board");
   const { exchangeClock } = await import("#feed/clock/exchangeClock");
   const { leaders } = await import("#feed/leaders/leaders");
-  const { knownLines, noteNamed } = await import("#feed/lines/untraded");
+  const { knownLines, noteNamedLines: noteNamed } = await import("#feed/lines/knownLines");
   const { sectorsQuery } = await import("#feed/papers/sectors");
   const { pageBoards } = await import("#feed/groups/sessionRecord");
   const cache = createQueryClient();

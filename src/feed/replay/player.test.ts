@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { writeMoment } from "#market/day/moment";
 import { leaderboards } from "#wire/leaderboards";
 import { prices } from "#wire/prices";
-import { Player, type PlayerWorld, type Step } from "./player.ts";
+import { Player, type PlayerStep, type PlayerWorld } from "./player.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,7 +38,7 @@ const days = {
 interface Scene {
   player: Player;
   /** the moments that the page showed, each with its first row */
-  shown: (Step & { at: string })[];
+  shown: (PlayerStep & { at: string })[];
   asked: string[];
   fails: (failing: boolean) => void;
   /** ends the player's next wait after this many ms */

@@ -9,12 +9,13 @@ import { type Answer, FeedError } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import { gapAt } from "#market/day/freshness";
 import { type ReplayMoment, readReplayMoment } from "#market/day/moment";
-import { dateOf, inOrder, numberAmong, recordingAt } from "#market/day/recordings";
+import { inOrder, numberAmong, recordingAt, recordingDate } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
+import { minute, second } from "#units/time";
 import type { Operation } from "#wire/contract/operation";
 import { type Recording, recordingsAddress, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
-import { type Preparation, prepared, questionOf, RecordedAnswers } from "./recordedAnswers.ts";
+import { type Preparation, preparedMoment, questionOf, RecordedAnswers } from "./recordedAnswers.ts";
 
 /** Why nothing is shown. */
 export type ReplayProblem = "unreadable" | "nothing" | "future" | "otherDay" | "otherRecording" | "failed";
@@ -41,7 +42,7 @@ export interface PlayerState {
   problem: ReplayProblem | undefined;
 }
 
-export interface Step {
+export interface PlayerStep {
   /** true if the moment does not directly follow the previous one */
   jump: boolean;
   /** true if at least one answer on the page has changed */
@@ -54,23 +55,21 @@ export interface PlayerWorld extends Preparation {
   /** sets the page's clock */
   set: (at: number, speed: number) => void;
   /** draws the page's figures again, from this player's answers */
-  show: (step: Step) => Promise<unknown>;
+  show: (step: PlayerStep) => Promise<unknown>;
   /** monotonic, ms */
   now: () => number;
 }
 
-const second = 1_000;
-const minute = 60_000;
 /** ms between two steps; shorter in a fast replay, so that few boards are skipped */
 const stepOf = (pace: PlayPace) => (pace >= 10 ? 200 : 500);
 /** ms; the timers of a hidden tab run late, and a replay must not skip the time in between */
 const longestStep = 2_000;
 
 /** ms for which the state has a time that was passed over */
-const skippedShown = 6_000;
+const skipNoteTime = 6_000;
 
 const wholeSecond = (at: number) => Math.ceil(at / second) * second;
-const board = questionOf(prices.board, {});
+const boardQuestion = questionOf(prices.board, {});
 
 export class Player {
   readonly #world: PlayerWorld;
@@ -118,19 +117,19 @@ export class Player {
     const { value: list } = await askGateway(recordingsAddress, {});
     const days = inOrder(list?.days ?? []);
     const present = list?.now ?? undefined;
-    const wanted = readReplayMoment(written, days.map(({ day }) => dateOf(day)).at(-1));
+    const wanted = readReplayMoment(written, days.map(({ day }) => recordingDate(day)).at(-1));
     this.#tell({ days, present, at: wanted?.at ?? days.at(-1)?.to ?? 0 });
     if (days.length === 0) return this.#tell({ problem: "nothing" });
     if (!wanted) return this.#tell({ problem: "unreadable" });
     const day = recordingAt(days, wanted.at, wanted.number);
     if (!day) {
-      if (present !== undefined && begun(wanted) > present) return this.#tell({ problem: "future" });
+      if (present !== undefined && beginOf(wanted) > present) return this.#tell({ problem: "future" });
       return this.#tell({ problem: recordingAt(days, wanted.at, undefined) ? "otherRecording" : "otherDay" });
     }
     const bounds = { first: wholeSecond(day.from), last: wholeSecond(day.to) };
-    const at = within(wanted.at, bounds);
+    const at = withinBounds(wanted.at, bounds);
     const answers = new RecordedAnswers(day.day);
-    this.#speed = (await answers.at(board, at)).speed;
+    this.#speed = (await answers.at(boardQuestion, at)).speed;
     this.#answers = answers;
     this.#world.set(at, this.#speed);
     const number = numberAmong(days, day.day);
@@ -146,14 +145,14 @@ export class Player {
   /** The answer at the moment shown. @throws FeedError `unrecorded` if there is none, `unread` if the recording cannot be read */
   async answer(operation: Operation, params: Readonly<Record<string, unknown>>, stop: AbortSignal) {
     const answers = this.#answers;
-    if (!answers) throw unrecorded(operation);
+    if (!answers) throw unrecordedError(operation);
     for (;;) {
       const { at } = this.get();
       const stood = await answers.at(questionOf(operation, params), at, stop).catch((error: unknown) => {
         throw stop.aborted ? error : unread(error);
       });
       if (this.get().at !== at) continue; // the user chose another moment meanwhile
-      if (stood.body === undefined) throw unrecorded(operation);
+      if (stood.body === undefined) throw unrecordedError(operation);
       const { from, body, source } = stood;
       const headers = new Headers({
         "Pola-Clock": `${from};speed=${this.#speed}`,
@@ -201,10 +200,10 @@ export class Player {
   /** Moves to the next or the previous board. */
   async stepBoard(by: 1 | -1): Promise<void> {
     this.#byHand();
-    const held = await this.#answers?.at(board, this.get().at);
+    const held = await this.#answers?.at(boardQuestion, this.get().at);
     if (!held) return;
     if (by === 1) return this.#step(Math.min(held.until, this.get().last), false);
-    const before = await this.#answers?.look(board, Math.max(held.from - 1, this.get().first));
+    const before = await this.#answers?.look(boardQuestion, Math.max(held.from - 1, this.get().first));
     await this.#step(before?.from ?? this.get().first, true);
   }
 
@@ -237,7 +236,7 @@ export class Player {
       if (gap) {
         this.#tell({ skipped: { from: Math.max(at, gap.from), to: gap.to } });
         skippedAt = now;
-      } else if (now - skippedAt > skippedShown) this.#tell({ skipped: undefined });
+      } else if (now - skippedAt > skipNoteTime) this.#tell({ skipped: undefined });
       before = now;
       if (this.get().at >= last) this.pause();
     }
@@ -254,9 +253,9 @@ export class Player {
     this.#stop.abort();
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const to = within(rounded(wanted), this.get());
+    const to = withinBounds(rounded(wanted), this.get());
     try {
-      const preparing = jump ? prepared(this.#world, to, signal) : undefined;
+      const preparing = jump ? preparedMoment(this.#world, to, signal) : undefined;
       const { changed, take } = await answers.ready(to, signal);
       const takePrepared = await preparing?.();
       await this.#line;
@@ -280,9 +279,9 @@ export class Player {
 }
 
 /** A day has come when it begins. */
-const begun = ({ at, isDay }: ReplayMoment) => (isDay ? dayStart(at) : at);
+const beginOf = ({ at, isDay }: ReplayMoment) => (isDay ? dayStart(at) : at);
 
-const within = (at: number, { first, last }: Pick<PlayerState, "first" | "last">) =>
+const withinBounds = (at: number, { first, last }: Pick<PlayerState, "first" | "last">) =>
   Math.min(Math.max(at, first), last);
 
 /** Addresses have whole seconds, so a moment in the same second as the first board counts as recorded. */
@@ -298,4 +297,4 @@ function unread(error: unknown): FeedError {
   return failure;
 }
 
-const unrecorded = ({ path }: Operation) => new FeedError("unrecorded", `${path}: not recorded`, 404);
+const unrecordedError = ({ path }: Operation) => new FeedError("unrecorded", `${path}: not recorded`, 404);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { minute } from "#units/time";
 import { charts } from "#wire/charts";
 import { prices } from "#wire/prices";
 import { questionOf, RecordedAnswers } from "./recordedAnswers.ts";
@@ -15,7 +16,6 @@ test.each([
 });
 
 const from = Date.parse("2026-10-02T11:00:00+05:30");
-const minute = 60_000;
 
 /** Each answer is valid for a minute; there is none before `from`. */
 function recording() {

@@ -42,12 +42,12 @@ interface Stood {
 /** Values of parameters as a caller gives them. */
 type Values = Readonly<Record<string, unknown>>;
 
-const nameOf = (operation: Operation): string | undefined =>
+const operationName = (operation: Operation): string | undefined =>
   Object.entries(operations).find(([, { path }]) => path === operation.path)?.[0];
 
 /** The request as a recording writes it: `quote?symbol=JKH.N0000`. @throws FeedError for an operation that is never recorded */
 export function questionOf(operation: Operation, params: Values): string {
-  const name = nameOf(operation);
+  const name = operationName(operation);
   if (name === undefined) throw new FeedError("unrecorded", `${operation.path}: not recorded`);
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
@@ -139,17 +139,17 @@ export interface Preparation {
 }
 
 /** ms for which the answers of a jump, once loaded, wait for what is prepared beside them */
-const preparedWithin = 60;
+const longestPreparation = 60;
 
 /** Begins to prepare a moment. @returns waits for the result, but not long: it is undefined if it would hold up the figures */
-export function prepared({ prepare, wait }: Preparation, to: number, signal: AbortSignal) {
+export function preparedMoment({ prepare, wait }: Preparation, to: number, signal: AbortSignal) {
   const late = new AbortController();
   let done: (() => void) | undefined;
   const work = prepare(to, AbortSignal.any([signal, late.signal])).then((take) => {
     done = take;
   });
   return async (): Promise<(() => void) | undefined> => {
-    if (!done) await Promise.race([work, wait(preparedWithin)]);
+    if (!done) await Promise.race([work, wait(longestPreparation)]);
     if (!done) late.abort();
     return done;
   };

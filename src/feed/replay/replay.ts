@@ -5,30 +5,30 @@ import { readPageClockFrom } from "#feed/clock/clock";
 import { readReplayMoment } from "#market/day/moment";
 import type { Player, PlayerState, PlayerWorld } from "./player.ts";
 
-type Shown = Pick<PlayerWorld, "prepare" | "show">;
+type MomentDisplay = Pick<PlayerWorld, "prepare" | "show">;
 
-let shown: Shown = { prepare: async () => () => undefined, show: async () => undefined };
+let momentDisplay: MomentDisplay = { prepare: async () => () => undefined, show: async () => undefined };
 
 /** Sets what prepares another moment, and draws the page's figures again at that moment. */
-export function showMoments(by: Shown): void {
-  shown = by;
+export function showMoments(by: MomentDisplay): void {
+  momentDisplay = by;
 }
 
-let opened: Promise<Player> | undefined;
-/** what `opened` became */
-let loaded: Player | "missing" | undefined;
+let openedReplay: Promise<Player> | undefined;
+/** what `openedReplay` became */
+let loadedPlayer: Player | "missing" | undefined;
 /** the moment in the address, exchange's time in ms; undefined outside a replay, for a whole day, and if it cannot be read */
-let wanted: number | undefined;
+let requestedMoment: number | undefined;
 
 /** @throws Error outside a replay, or if the player's code cannot be loaded */
-export const openedPlayer = (): Promise<Player> => opened ?? Promise.reject(new Error("no replay"));
+export const openedPlayer = (): Promise<Player> => openedReplay ?? Promise.reject(new Error("no replay"));
 
 /** The player, once its code and the list of recordings are loaded; "missing" if the code cannot be loaded. */
 export function usePlayer(): Player | "missing" | undefined {
-  const [player, setPlayer] = useState(loaded);
+  const [player, setPlayer] = useState(loadedPlayer);
   useEffect(() => {
-    const show = () => setPlayer(loaded);
-    opened?.then(show, show);
+    const show = () => setPlayer(loadedPlayer);
+    openedReplay?.then(show, show);
   }, []);
   return player;
 }
@@ -45,20 +45,21 @@ export function useReplayState(): PlayerState | undefined {
 /** The moment shown, exchange's time in ms; undefined outside a replay, and if the moment in the address cannot be read. */
 export function useMoment(): number | undefined {
   const state = useReplayState();
-  return state?.day ? state.at : wanted;
+  return state?.day ? state.at : requestedMoment;
 }
 
 /** Name of the recording that is shown; undefined outside a replay. */
-export const replayedRecording = async (): Promise<string | undefined> => (await opened)?.get().day?.day;
+export const replayedRecording = async (): Promise<string | undefined> =>
+  (await openedReplay)?.get().day?.day;
 
 /** Makes the page show this moment and request only recordings. Call it before any other request. @param written as in the address */
 export function startReplay(written: string): void {
   const read = readReplayMoment(written, undefined);
-  wanted = read?.isDay ? undefined : read?.at;
+  requestedMoment = read?.isDay ? undefined : read?.at;
   // A simulated exchange may have run fast. The page's clock runs at real speed, as it did then, so ages and intervals keep their length.
-  let anchor = wanted;
+  let anchor = requestedMoment;
   let speed = 1;
-  let page = wanted ?? 0;
+  let page = requestedMoment ?? 0;
   const pageAt = (at: number) => {
     anchor ??= at;
     return anchor + (at - anchor) / speed;
@@ -68,21 +69,21 @@ export function startReplay(written: string): void {
     speed = fast;
     page = pageAt(at);
   };
-  opened = import("./player.ts").then(async ({ Player }) => {
+  openedReplay = import("./player.ts").then(async ({ Player }) => {
     const player = new Player({
       written,
       set,
-      show: (step) => shown.show(step),
-      prepare: (to, stop) => shown.prepare(to, stop),
+      show: (step) => momentDisplay.show(step),
+      prepare: (to, stop) => momentDisplay.prepare(to, stop),
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),
       now: () => performance.now(),
     });
     await player.open();
-    loaded = player;
+    loadedPlayer = player;
     return player;
   });
-  opened.catch(() => {
-    loaded = "missing";
+  openedReplay.catch(() => {
+    loadedPlayer = "missing";
   });
   answerFrom(async (operation, params, stop) => {
     const { response, at } = await (await openedPlayer()).answer(operation, params, stop);

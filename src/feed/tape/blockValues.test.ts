@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type BoardRow, lineWorth } from "#market/line/board";
 import { CrossedBook } from "#market/prints/crossedBook";
 import { boardRow } from "#market/testing/fixtures";
+import { second } from "#units/time";
 import { startBlockValues } from "./blockValues.ts";
 
 const million = 1_000_000;
-const second = 1_000;
 
 /** A line with `crossed` shares crossed at 20 rupees, and with `trades` regular trades of 100 shares at 19 rupees. */
 function line(symbol: string, crossed: number, trades = 10): BoardRow {

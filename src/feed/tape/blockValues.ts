@@ -19,7 +19,7 @@ interface ValuesWorld {
 }
 
 /** The requests for one state of a line's blocks. */
-interface Asked {
+interface BlockRequests {
   /** number of crossed shares whose value a view needs */
   wanted: number;
   count: number;
@@ -28,17 +28,17 @@ interface Asked {
 }
 
 /** Greatest number of quotes for one state of a line's blocks. If the line trades often, the first quote may fit no board. */
-const mostAsked = 4;
+const mostQuotes = 4;
 /** ms between two quotes of one line */
 const betweenQuotes = 20_000;
 
 /** @returns Call it after every board, and when a view begins to show values. */
 export function startBlockValues(world: ValuesWorld): () => void {
-  let asked = new Map<string, Asked>();
+  let asked = new Map<string, BlockRequests>();
   let askedOf = world.book();
   let asking = false;
 
-  const stateOf = (symbol: string, wanted: number): Asked => {
+  const stateOf = (symbol: string, wanted: number): BlockRequests => {
     const before = asked.get(symbol);
     return before?.wanted === wanted ? before : { wanted, count: 0, at: Number.NEGATIVE_INFINITY };
   };
@@ -51,7 +51,7 @@ export function startBlockValues(world: ValuesWorld): () => void {
     const due = [...book.crossed].find(([symbol, shares]) => {
       if (shares === 0 || book.isKnown(symbol, shares) || world.isRecorded(symbol, shares)) return false;
       const { count, at } = stateOf(symbol, shares);
-      return count < mostAsked && now - at >= betweenQuotes;
+      return count < mostQuotes && now - at >= betweenQuotes;
     });
     if (!due) return;
     const [symbol, shares] = due;

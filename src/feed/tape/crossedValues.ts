@@ -5,7 +5,13 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { createCollection } from "#feed/reading/collection";
-import { type CrossedDay, crossedDay, type KnownValues, knownTogether, knownValue } from "#market/line/board";
+import {
+  type CrossedDay,
+  crossedDay,
+  type KnownValues,
+  knownValue,
+  mergeKnownValues,
+} from "#market/line/board";
 
 /** Values from the quotes that the page requested, and from those of the recordings, once a view has read them. */
 export const crossedValues = createCollection<KnownValues>(new Map());
@@ -15,7 +21,7 @@ const origins: Record<"asked" | "recorded", KnownValues> = { asked: new Map(), r
 export function setValues(origin: keyof typeof origins, values: KnownValues): void {
   if (origins[origin] === values) return;
   origins[origin] = values;
-  crossedValues.set(knownTogether(origins.recorded, origins.asked));
+  crossedValues.set(mergeKnownValues(origins.recorded, origins.asked));
 }
 
 /** Whether the recordings gave the value of this state of a line's blocks. */

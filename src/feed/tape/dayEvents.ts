@@ -10,7 +10,7 @@ import { type Disclosure, headOf } from "#market/papers/disclosure";
 import type { SessionBoard } from "#market/prints/sessionBlocks";
 import { SessionTape } from "#market/prints/sessionTape";
 import { toAnnouncement, toFinancial } from "#rows/disclosureRows";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { disclosures } from "#wire/disclosures";
 import { browserWorld, type RecordedWorld, readRecordedBoards, wholeRecording } from "./recordedBoards.ts";
 
@@ -76,21 +76,21 @@ async function disclosuresAt(player: Player, at: number, stop: AbortSignal): Pro
   ]);
   return [
     ...(announced
-      ? read(approvedAnnouncements.reply, announced, at).body.approvedAnnouncements.map((row) =>
+      ? parseBody(approvedAnnouncements.reply, announced, at).body.approvedAnnouncements.map((row) =>
           toAnnouncement("approvedAnnouncements", row),
         )
       : []),
     ...(results
-      ? read(financialAnnouncements.reply, results, at).body.reqFinancialAnnouncemnets.map(toFinancial)
+      ? parseBody(financialAnnouncements.reply, results, at).body.reqFinancialAnnouncemnets.map(toFinancial)
       : []),
   ];
 }
 
-type Known = DayEvents | "loading" | "failed";
+type EventsState = DayEvents | "loading" | "failed";
 
 /** The events of the recorded day. The page shows its first board before it reads them, because its figures matter more. */
-export function useDayEvents(player: Player): Known {
-  const [known, setKnown] = useState<Known>("loading");
+export function useDayEvents(player: Player): EventsState {
+  const [known, setKnown] = useState<EventsState>("loading");
   const isShown = useBoardMeta().loaded;
   useEffect(() => {
     if (!isShown) return undefined;

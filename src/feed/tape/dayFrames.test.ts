@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { RecordedDay } from "#feed/replay/recordedAnswers";
 import { changedTables } from "#wire/gateway/boardChanges";
 import { recordingVersion } from "#wire/gateway/recording";
-import { newestFirst, readNewestSession } from "./dayFrames.ts";
+import { readNewestSession, recordingsNewestFirst } from "./dayFrames.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -73,7 +73,11 @@ const both = [whole("2026-11-20"), whole("2026-11-22")];
 
 test("a Sunday, whose board has no trade of its day, does not replace the previous session", async () => {
   vi.stubGlobal("fetch", server);
-  const found = await readNewestSession(newestFirst(both, "embedded"), world, new AbortController().signal);
+  const found = await readNewestSession(
+    recordingsNewestFirst(both, "embedded"),
+    world,
+    new AbortController().signal,
+  );
   expect(found).toMatchObject({
     day: { day: "2026-11-20" },
     frames: [{ at: moment("2026-11-20", "11:00"), gainers: [{ symbol: "A.N0000", changePercent: 10 }] }],
@@ -82,6 +86,6 @@ test("a Sunday, whose board has no trade of its day, does not replace the previo
 
 test("a day of another market is never played", () => {
   const days = [recording("2026-11-19"), recording("2026-11-20", { source: "live" })];
-  expect(newestFirst(days, "embedded").map(({ day }) => day)).toEqual(["2026-11-19"]);
-  expect(newestFirst(days, "live").map(({ day }) => day)).toEqual(["2026-11-20"]);
+  expect(recordingsNewestFirst(days, "embedded").map(({ day }) => day)).toEqual(["2026-11-19"]);
+  expect(recordingsNewestFirst(days, "live").map(({ day }) => day)).toEqual(["2026-11-20"]);
 });

@@ -1,4 +1,5 @@
 /** The newest recorded day as one frame for each minute, so that a display can play the day within a minute. */
+
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSource } from "#feed/freshness/pageFreshness";
@@ -9,6 +10,7 @@ import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { leadersOf, type Mover } from "#market/lists/leaderboard";
 import type { SessionBoard } from "#market/prints/sessionBlocks";
+import { minute } from "#units/time";
 import { browserWorld, type RecordedWorld, readRecordedBoards, wholeRecording } from "./recordedBoards.ts";
 
 /** The last board of a minute. */
@@ -27,14 +29,13 @@ export interface PlayedDay {
 }
 
 /** Lines in each list. */
-const listed = 5;
-const minute = 60_000;
+const linesInList = 5;
 
 const frameOf = (rows: readonly BoardRow[], at: number): DayFrame => ({
   at,
   breadth: breadthOf(rows),
-  gainers: leadersOf(rows, "gainers").slice(0, listed),
-  losers: leadersOf(rows, "losers").slice(0, listed),
+  gainers: leadersOf(rows, "gainers").slice(0, linesInList),
+  losers: leadersOf(rows, "losers").slice(0, linesInList),
 });
 
 /** @throws FeedError */
@@ -63,7 +64,7 @@ export async function readDayFrames(
 const mostRead = 5;
 
 /** The recordings of the market that the page shows, newest first. */
-export const newestFirst = (
+export const recordingsNewestFirst = (
   days: readonly RecordedDay[],
   source: Source | undefined,
 ): readonly RecordedDay[] =>
@@ -89,7 +90,7 @@ export function useNewestSession(): PlayedDay | "loading" | "none" | "failed" {
   const source = useSource();
   const list = useQuery(recordingsQuery());
   const all = list.data?.value?.days;
-  const days = useMemo(() => all && newestFirst(all, source), [all, source]);
+  const days = useMemo(() => all && recordingsNewestFirst(all, source), [all, source]);
   const session = useQuery({
     queryKey: ["newestSession", days?.[0] && `${days[0].day} ${days[0].boards}`],
     queryFn: ({ signal }) => readNewestSession(days ?? [], browserWorld, signal),

@@ -22,7 +22,7 @@ export interface Mark<Worked> {
 }
 
 /** What a reader does with the marks. */
-export interface Marking<Worked> {
+export interface MarkReader<Worked> {
   marks: DayMarks<Worked>;
   /** a copy of what was worked out so far */
   keep: () => Worked;
@@ -31,7 +31,7 @@ export interface Marking<Worked> {
 }
 
 /** Boards between two marks. A mark takes some 100 kB at the end of a day, and reading these boards takes some 5 ms. */
-const apart = 32;
+const boardsBetweenMarks = 32;
 /** enough for a day with a board every 5 s; beyond that the earliest marks are dropped, because the start of a day is read fastest */
 const mostMarks = 128;
 /** Characters of members that are kept. A day with a board every 10 s has 5 million. */
@@ -59,7 +59,7 @@ export class DayMarks<Worked> {
   }
 
   isDue(day: string, boards: number): boolean {
-    return boards % apart === 0 && !(day === this.#day && this.#marks.has(boards));
+    return boards % boardsBetweenMarks === 0 && !(day === this.#day && this.#marks.has(boards));
   }
 
   add(day: string, mark: Mark<Worked>): void {

@@ -8,12 +8,12 @@ import type { SessionBoard } from "#market/prints/sessionBlocks";
 import type { DayTape } from "#market/prints/sessionTape";
 import { SessionTape } from "#market/prints/sessionTape";
 import { toBoardRow } from "#rows/boardRows";
+import { second } from "#units/time";
 import { changedTables } from "#wire/gateway/boardChanges";
 import { recordingsPath } from "#wire/gateway/recording";
 import { DayTapeStore } from "./dayTape.ts";
 import { readRecordedBoards } from "./recordedBoards.ts";
 
-const second = 1_000;
 const open = Date.parse("2026-11-20T09:30:00+05:30");
 afterEach(() => vi.unstubAllGlobals());
 

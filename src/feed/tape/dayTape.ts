@@ -39,14 +39,14 @@ export interface DayTapeState {
 }
 
 /** The tape of the boards read so far, and the gateway's stamp of the last one. */
-interface Worked {
+interface WorkedTape {
   tape: SessionTape;
   stamp: number;
 }
 
 interface DayTapeWorld {
   page: PageBoards;
-  recorded: (wanted: WantedDay, reader: BoardTaker<Worked>) => Promise<{ boards: number } | undefined>;
+  recorded: (wanted: WantedDay, reader: BoardTaker<WorkedTape>) => Promise<{ boards: number } | undefined>;
   /** page clock, ms */
   now: () => number;
   /** runs a function after the tasks that wait now */
@@ -72,14 +72,14 @@ export class DayTapeStore {
   #again = false;
   #reading: AbortController | undefined;
   /** the tape up to the moment that a replay is about to show */
-  #ready: (Worked & { until: number }) | undefined;
+  #ready: (WorkedTape & { until: number }) | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   /** tape of the recorded boards and later boards; undefined if nothing is recorded */
   #tape: SessionTape | undefined;
   /** gateway's stamp of the newest board on the tape */
   #stamp = Number.NEGATIVE_INFINITY;
   /** marks of the day that a replay shows; a tape that follows the market seldom reads its day again */
-  readonly #marks = new DayMarks<Worked>();
+  readonly #marks = new DayMarks<WorkedTape>();
   /** boards received while the recordings are read */
   #waiting: PageBoard[] = [];
 
@@ -172,15 +172,15 @@ export class DayTapeStore {
   }
 
   /** Reads the recordings. @returns undefined if nothing is recorded @throws FeedError */
-  async #worked(wanted: WantedDay, stop: AbortSignal): Promise<Worked | undefined> {
-    let work: Worked = { tape: new SessionTape(), stamp: Number.NEGATIVE_INFINITY };
+  async #worked(wanted: WantedDay, stop: AbortSignal): Promise<WorkedTape | undefined> {
+    let work: WorkedTape = { tape: new SessionTape(), stamp: Number.NEGATIVE_INFINITY };
     const take = (board: SessionBoard) => {
       work.tape.take(board);
       work.stamp = board.seenAt;
     };
     const quote = (given: Quote) => work.tape.quote(given.symbol, given);
-    const copied = ({ tape, stamp }: Worked): Worked => ({ tape: tape.copy(), stamp });
-    const resume = (worked: Worked) => {
+    const copied = ({ tape, stamp }: WorkedTape): WorkedTape => ({ tape: tape.copy(), stamp });
+    const resume = (worked: WorkedTape) => {
       work = copied(worked);
     };
     const isFinal = wanted.until !== Number.POSITIVE_INFINITY;
@@ -253,8 +253,8 @@ export const dayTape = new DayTapeStore({
   soon: (run) => void setTimeout(run),
   until: () => (isReplay() ? exchangeNow() : undefined),
 });
-const none: KnownValues = new Map();
-dayTape.overhear(() => setValues("recorded", dayTape.get().data?.value.values ?? none));
+const noKnownValues: KnownValues = new Map();
+dayTape.overhear(() => setValues("recorded", dayTape.get().data?.value.values ?? noKnownValues));
 
 /** The tape as a query result; the recordings are read when the first view shows it. @param wanted false while the view does not need it */
 export function useDayTape(wanted = true): DayTapeState & { refetch: () => void } {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { dayStart } from "#market/day/session";
 import { crossedDay, type KnownValues } from "#market/line/board";
 import { SessionTape } from "#market/prints/sessionTape";
+import { second } from "#units/time";
 import { changedTables } from "#wire/gateway/boardChanges";
 import { recordingsPath } from "#wire/gateway/recording";
 import { DayMarks } from "./dayMarks.ts";
@@ -13,7 +14,6 @@ afterEach(() => vi.unstubAllGlobals());
 // A line with regular trades of 100 shares at 19.00, and two blocks: 3,000,000 shares at 91.00, then 2,000,000 at 265.00.
 
 const million = 1_000_000;
-const second = 1_000;
 const open = Date.parse("2026-11-20T09:30:00+05:30");
 const day = "2026-11-20";
 

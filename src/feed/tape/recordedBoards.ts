@@ -6,14 +6,14 @@ import { type BoardStore, createBoardStore } from "#feed/board/boardStore";
 import { FeedError, type Reading, type Source } from "#feed/reading/reading";
 import { type RecordedDay, recordedDays } from "#feed/replay/recordedAnswers";
 import { dayOfMoment } from "#market/day/moment";
-import { dateOf, inOrder, sameMarket } from "#market/day/recordings";
+import { inOrder, recordingDate, sameMarket } from "#market/day/recordings";
 import { startOfDay } from "#market/day/writtenTime";
 import type { Quote } from "#market/line/quote";
 import type { BoardNow } from "#market/now/board";
 import type { SessionBoard } from "#market/prints/sessionBlocks";
 import { toQuote } from "#rows/priceRows";
 import { shownTexts } from "#rows/shownTexts";
-import { MalformedBody, read } from "#wire/contract/read";
+import { MalformedBody, parseBody } from "#wire/contract/parseBody";
 import { isObject } from "#wire/contract/schema";
 import { changedRows, rowsOfTables } from "#wire/gateway/boardChanges";
 import {
@@ -25,7 +25,7 @@ import {
   recordingVersion,
 } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
-import { DayMarks, type Mark, type Marking } from "./dayMarks.ts";
+import { DayMarks, type Mark, type MarkReader } from "./dayMarks.ts";
 
 export interface RecordedWorld {
   /** lets the browser draw @returns resolves when work may continue */
@@ -52,7 +52,7 @@ export interface WantedDay {
 /** One recording with all its boards. */
 export const wholeRecording = (day: string): WantedDay => ({
   name: day,
-  dayAt: startOfDay(dateOf(day)),
+  dayAt: startOfDay(recordingDate(day)),
   source: undefined,
   until: Number.POSITIVE_INFINITY,
 });
@@ -70,15 +70,15 @@ export interface BoardTaker<Worked = undefined> {
   quote?: ((quote: Quote) => void) | undefined;
   stop: AbortSignal;
   /** lets this reading begin at a place that an earlier reading of the same day has passed; boards before that place are not taken again */
-  marking?: Marking<Worked> | undefined;
+  marking?: MarkReader<Worked> | undefined;
 }
 
 /** ms of work before the browser may draw */
 const slice = 8;
 
 /** Records of other kinds, such as answers, are not parsed. */
-const needed = /^\{"k":"(?:start|key|change|gap)"/;
-const quoted = /^\{"k":"answer",[^{]*"op":"quote",/;
+const neededRecord = /^\{"k":"(?:start|key|change|gap)"/;
+const quoteRecord = /^\{"k":"answer",[^{]*"op":"quote",/;
 
 /** @returns undefined if nothing of that day is recorded @throws FeedError */
 export async function readRecordedBoards<Worked>(
@@ -99,16 +99,16 @@ export async function readRecordedBoards<Worked>(
     if (member.from > until || player.ended) break;
     if (member.path !== start?.member && member.first) player.begin();
     const key = `${name} ${member.path}`;
-    const lines = await marks.lines(key, member.open, () => textOf(member, stop));
+    const lines = await marks.lines(key, member.open, () => memberText(member, stop));
     for (let at = member.path === start?.member ? start.line : 0; at < lines.length; at += 1) {
       const line = lines[at] ?? "";
-      if (needed.test(line) && player.line(line)) {
+      if (neededRecord.test(line) && player.line(line)) {
         place = { member: member.path, line: at + 1 };
         if (marking && marks.isDue(name, player.boards))
           marks.add(name, { ...place, ...player.state(), worked: marking.keep() });
       }
       if (player.ended) break;
-      const found = quote && quoted.test(line) ? quoteOf(line, until) : undefined;
+      const found = quote && quoteRecord.test(line) ? quoteOf(line, until) : undefined;
       if (found) quote?.(found);
       if (world.now() < due) continue;
       await world.pause();
@@ -129,7 +129,9 @@ function daysOf(
 ): Promise<readonly RecordedDay[]> {
   const date = dayOfMoment(dayAt);
   const isOwn = ({ day, source: of }: Recording) =>
-    name === undefined ? dateOf(day) === date && (source === undefined || of === source) : day === name;
+    name === undefined
+      ? recordingDate(day) === date && (source === undefined || of === source)
+      : day === name;
   return marks.days(`${date} ${source} ${name}`, async () => {
     const all = await list();
     const last = inOrder(all).findLast(isOwn);
@@ -147,16 +149,16 @@ function membersFrom(days: readonly RecordedDay[], path: string | undefined) {
   return path === undefined ? all : all.slice(all.findIndex((one) => one.path === path));
 }
 
-async function textOf({ day, n }: { day: string; n: number }, stop: AbortSignal) {
+async function memberText({ day, n }: { day: string; n: number }, stop: AbortSignal) {
   const { value } = await askGateway(memberAddress, { day, n }, stop);
   if (value === undefined) throw new FeedError("refused", `${recordingsPath}: no member ${n} of ${day}`, 404);
   return value;
 }
 
-type Place = Omit<Mark<unknown>, "member" | "line" | "worked">;
+type MarkPlace = Omit<Mark<unknown>, "member" | "line" | "worked">;
 
 /** nothing is drawn from the rebuilt board */
-const alone = [() => undefined, () => 0] as const;
+const noListeners = [() => undefined, () => 0] as const;
 
 /** Rebuilds boards record by record. After an unreadable record it cannot use changes until the next whole board. */
 class Player {
@@ -175,17 +177,17 @@ class Player {
     until,
     take,
     start,
-  }: Pick<BoardTaker, "take"> & { until: number; start: Place | undefined }) {
+  }: Pick<BoardTaker, "take"> & { until: number; start: MarkPlace | undefined }) {
     this.#until = until;
     this.#take = take;
-    this.#store = start ? start.board.copy() : createBoardStore(...alone);
+    this.#store = start ? start.board.copy() : createBoardStore(...noListeners);
     if (!start) return;
     this.lost = false;
     [this.boards, this.#at, this.#newestAt] = [start.boards, start.at, start.newestAt];
   }
 
   /** The place after the board that was taken last. */
-  state(): Place {
+  state(): MarkPlace {
     const [boards, at, newestAt] = [this.boards, this.#at ?? 0, this.#newestAt];
     return { boards, at, newestAt, board: this.#store.copy() };
   }
@@ -197,7 +199,7 @@ class Player {
 
   /** @returns whether a board was taken */
   line(text: string): boolean {
-    const line = parsed(text);
+    const line = parsedRecord(text);
     if (!line) this.#lose();
     else if (line.k === "start" && line.version > recordingVersion)
       throw new FeedError("malformed", `${recordingsPath}: version ${line.version} cannot be read`);
@@ -237,14 +239,14 @@ class Player {
   }
 
   #whole({ rows, at, ex }: Extract<RecordedLine, { k: "key" }>) {
-    const sent = { [board]: rowsOfTables(rows) };
-    const { body } = read(prices.board.reply, sent, ex);
-    return this.#store.takeSnapshot(reading(at, ex, shownTexts(body)[board]));
+    const sent = { [boardField]: rowsOfTables(rows) };
+    const { body } = parseBody(prices.board.reply, sent, ex);
+    return this.#store.takeSnapshot(reading(at, ex, shownTexts(body)[boardField]));
   }
 
   #changed({ changed, gone, at, ex }: Extract<RecordedLine, { k: "change" }>) {
     const since = this.#at ?? at;
-    const rows = shownTexts(read(changedRows, rowsOfTables(changed), ex).body);
+    const rows = shownTexts(parseBody(changedRows, rowsOfTables(changed), ex).body);
     return this.#store.takeChanges(
       reading(at, ex, { sequence: 0, since, fetchedAt: at, clock: ex, changed: rows, gone }),
     );
@@ -253,10 +255,10 @@ class Player {
 
 /** @returns undefined for a quote after the wanted time, for one that repeats an earlier body, and for one that cannot be read */
 function quoteOf(text: string, until: number): Quote | undefined {
-  const line = parsed(text);
+  const line = parsedRecord(text);
   if (line?.k !== "answer" || !isObject(line.body) || line.ex > until) return undefined;
   try {
-    return toQuote(read(prices.quote.reply, line.body, line.ex).body) ?? undefined;
+    return toQuote(parseBody(prices.quote.reply, line.body, line.ex).body) ?? undefined;
   } catch (error) {
     if (error instanceof MalformedBody) return undefined;
     throw error;
@@ -264,9 +266,9 @@ function quoteOf(text: string, until: number): Quote | undefined {
 }
 
 /** the service's spelling */
-const board = "reqTradeSummery";
+const boardField = "reqTradeSummery";
 
-function parsed(text: string): RecordedLine | undefined {
+function parsedRecord(text: string): RecordedLine | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), recordedLine), text);
   return read.success ? read.output : undefined;
 }

@@ -9,10 +9,10 @@ import { pageBoards } from "#feed/groups/sessionRecord";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import {
-  phaseSeen,
   type SeenDay,
   type SeenIndices,
   type SeenState,
+  seenPhaseOf,
   withIndices,
   withStart,
 } from "#market/day/evidence";
@@ -33,7 +33,7 @@ export function useSeenDay(): SeenPhaseOfDay | undefined {
     const begun = withStart(seen, earlier);
     const outdated = isOld(freshness.panel("indices", data, isError));
     const day = data ? withIndices(begun, indicesOf(data.value, data.clock.at, outdated)) : begun;
-    return { ...phaseSeen(day), day };
+    return { ...seenPhaseOf(day), day };
   }, [seen, earlier, data, isError]);
 }
 

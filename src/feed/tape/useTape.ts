@@ -34,11 +34,11 @@ export function withValues(day: WholeDay, known: KnownValues): WholeDay {
   if (day.blocks.length === 0) return day;
   const blocks = blocksWithValues(day.blocks, day.notes, known);
   const byKey = new Map(blocks.map((block) => [block.key, block]));
-  const entries = day.entries.map((entry) => (entry.kind === "block" ? valued(entry, byKey) : entry));
+  const entries = day.entries.map((entry) => (entry.kind === "block" ? valuedEntry(entry, byKey) : entry));
   return { ...day, blocks, entries };
 }
 
-function valued(entry: TapeEntry, byKey: ReadonlyMap<string, SeenBlock>): TapeEntry {
+function valuedEntry(entry: TapeEntry, byKey: ReadonlyMap<string, SeenBlock>): TapeEntry {
   const block = byKey.get(entry.key);
   if (!block) return entry;
   const { value, worth } = block;

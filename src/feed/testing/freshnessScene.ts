@@ -9,10 +9,8 @@ import { FeedError, type Reading } from "#feed/reading/reading";
 import type { Freshness } from "#market/day/freshness";
 import { type BoardEvent, boardEvent } from "#market/now/events";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
+import { minute, second } from "#units/time";
 
-export const second = 1_000;
-export const minute = 60 * second;
-export const hour = 60 * minute;
 /** Friday, in session */
 export const start = Date.parse("2026-11-20T11:00:00+05:30");
 

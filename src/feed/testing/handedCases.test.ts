@@ -12,7 +12,7 @@ import { priceJumps, rebasedValues } from "#market/series/splits";
 import { toBoardRow } from "#rows/boardRows";
 import { toQuote } from "#rows/priceRows";
 import { toStockPoint } from "#rows/seriesPoints";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { operations } from "#wire/operations";
 import { casesPresent, handedCase } from "#wire/testing/cases";
 
@@ -21,12 +21,13 @@ const changeAbove = (level: number) =>
 
 describe.skipIf(!casesPresent)("handed cases", () => {
   const rowsOf = (name: string, part = "tradeSummary") =>
-    read(operations.board.reply, handedCase<Record<string, unknown>>(name)[part]).body.reqTradeSummery.map(
-      toBoardRow,
-    );
+    parseBody(
+      operations.board.reply,
+      handedCase<Record<string, unknown>>(name)[part],
+    ).body.reqTradeSummery.map(toBoardRow);
   const daysOf = (name: string) =>
     orderStockPoints(
-      read(
+      parseBody(
         operations.stockSeries.reply,
         handedCase<Record<string, unknown>>(name)["companyChartDataByStock"],
       ).body.chartData.flatMap(toStockPoint),
@@ -35,7 +36,7 @@ describe.skipIf(!casesPresent)("handed cases", () => {
 
   test.each(["P9", "P10"])("%s: each range holds the day and the shorter ones", (name) => {
     const sent = handedCase<Record<string, unknown>>(name)["companyInfoSummery"];
-    const quote = toQuote(read(operations.quote.reply, sent).body);
+    const quote = toQuote(parseBody(operations.quote.reply, sent).body);
     const { low = 0, high = 0, ranges } = quote ?? {};
     for (const range of Object.values(ranges ?? {})) {
       expect(range.low).toBeLessThanOrEqual(low);

@@ -91,12 +91,12 @@ afterEach(() => {
 
 export async function open() {
   const { startFeeds } = await import("#feed/start");
-  const { createQueryClient } = await import("#feed/answers/every");
+  const { createQueryClient } = await import("#feed/answers/pollIntervals");
   const { freshness } = await import("#feed/freshness/pageFreshness");
   const { boardStore } = await import("#feed/board/board");
   const { link } = await import("#feed/link/live");
   const cache: QueryClient = createQueryClient();
-  const { startQuestions } = await import("#feed/questions");
+  const { startFeedRequests: startQuestions } = await import("#feed/feedRequests");
   const { join, live, stop } = startFeeds();
   join(startQuestions(cache, live));
   await vi.advanceTimersByTimeAsync(100);

@@ -7,15 +7,15 @@ import { askGateway } from "#feed/answers/askGateway";
 import { pageWorld, type World } from "#feed/answers/world";
 import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
-import { heapOctets, version } from "#feed/page/browser";
+import { heapOctets, pageVersion } from "#feed/page/browser";
 import { FeedError } from "#feed/reading/reading";
-import { granted } from "#stored/keys";
-import { type Stored, stored, type Texts } from "#stored/stored";
+import { grantedStorage } from "#stored/keys";
+import { type StoredValue, storedValue, type Texts } from "#stored/storedValue";
 import type { TextFormat } from "#stored/textFormat";
 import { reportEvery, type WallReport, wallReportAddress, wallsPath } from "#wire/gateway/walls";
 
 /** From the wall's address. */
-interface Named {
+interface NamedWall {
   name?: string | undefined;
   /** the number of the display, if there are several */
   screen?: number | undefined;
@@ -27,17 +27,18 @@ const lettersFormat: TextFormat<string | undefined> = {
   write: (letters) => letters,
 };
 
-const key = "pola-wall";
+const wallKey = "pola-wall";
 
 /**
  * The id of a wall's reports: the name in its address, six letters that its browser stores, and the number of its screen. It survives a
  * reload and a restart of the browser. Two walls in one browser are two walls only if their names or numbers differ.
  */
-export function createWallId(local: () => Texts | undefined = () => granted("localStorage")) {
-  const letters = new Map<number | undefined, Stored<string | undefined>>();
-  return ({ name, screen }: Named): string => {
+export function createWallId(local: () => Texts | undefined = () => grantedStorage("localStorage")) {
+  const letters = new Map<number | undefined, StoredValue<string | undefined>>();
+  return ({ name, screen }: NamedWall): string => {
     const ofScreen =
-      letters.get(screen) ?? stored(screen === undefined ? key : `${key}-${screen}`, lettersFormat, local);
+      letters.get(screen) ??
+      storedValue(screen === undefined ? wallKey : `${wallKey}-${screen}`, lettersFormat, local);
     letters.set(screen, ofScreen);
     if (ofScreen.get() === undefined) ofScreen.set(newLetters());
     return [name, ofScreen.get(), screen].filter((part) => part !== undefined).join("-");
@@ -56,7 +57,7 @@ interface WallState {
   /** the view shown, such as `leaders` */
   view: string;
   /** the wall's name and number, if its address has them */
-  named: Named;
+  named: NamedWall;
 }
 
 /** ms without a report after the server refused one */
@@ -108,7 +109,7 @@ function reportOf({ view, named }: WallState, trouble: Trouble): WallReport {
     word,
     dataAge: whole(linkAge),
     openFor: Math.max(0, Math.round(now() - startedAt)),
-    version,
+    version: pageVersion,
     screen: `${innerWidth}×${innerHeight}${devicePixelRatio === 1 ? "" : ` at ${devicePixelRatio}`}`,
     heapOctets: whole(heapOctets()),
     nodes: document.getElementsByTagName("*").length,

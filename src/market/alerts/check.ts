@@ -6,12 +6,12 @@ import { isOnGrid } from "#market/line/ticks";
 import type { AlertMarket, CannotFire } from "./firing.ts";
 import { type Condition, isBeyond, type LineFigure, type Rule, type Threshold } from "./language/rule.ts";
 
-type Known = Pick<AlertMarket, "rows" | "known" | "watchlists">;
+type KnownMarket = Pick<AlertMarket, "rows" | "known" | "watchlists">;
 
 /** @returns why the rule cannot fire; undefined if it can, or if `market` is needed and unknown */
 export function cannotFire(
   { scope, condition }: Pick<Rule, "scope" | "condition">,
-  market: Known | undefined,
+  market: KnownMarket | undefined,
 ): CannotFire | undefined {
   if (scope.on !== "market") {
     if (isOfMarket(condition)) return "wrong scope";
@@ -25,14 +25,14 @@ export function cannotFire(
 export const isOfMarket = ({ of }: Condition): boolean =>
   of === "index" || of === "breadth" || of === "fall" || of === "notMoving";
 
-function lineTrouble(symbol: string, market: Known | undefined): CannotFire | undefined {
+function lineTrouble(symbol: string, market: KnownMarket | undefined): CannotFire | undefined {
   if (market?.rows.has(symbol)) return undefined;
   return isSymbol(symbol) && (market?.known?.has(symbol) ?? true) ? undefined : "unknown line";
 }
 
 function listTrouble(
   { list, symbols }: Extract<Rule["scope"], { on: "list" }>,
-  market: Known | undefined,
+  market: KnownMarket | undefined,
 ): CannotFire | undefined {
   const lines = symbols ?? market?.watchlists.get(list);
   if (!lines) return market && "unknown list";
@@ -95,9 +95,9 @@ function levelTrouble(threshold: Threshold, [least, most]: Limits): CannotFire |
   return least >= 0 && level <= 0 ? "not above zero" : "out of range";
 }
 
-type Figure = Extract<Condition, { of: "figure" }>;
+type FigureCondition = Extract<Condition, { of: "figure" }>;
 
-function figureTrouble(figure: Figure, row: BoardRow | undefined): CannotFire | undefined {
+function figureTrouble(figure: FigureCondition, row: BoardRow | undefined): CannotFire | undefined {
   const { level, side } = figure;
   const limits = figureLimits[figure.figure];
   // a rule about quiet minutes counts the minute itself
@@ -111,7 +111,11 @@ function figureTrouble(figure: Figure, row: BoardRow | undefined): CannotFire | 
 }
 
 /** @returns "beyond a day" for a price that no day reaches from the previous close */
-function beyondDay({ side }: Figure, price: number, row: BoardRow | undefined): CannotFire | undefined {
+function beyondDay(
+  { side }: FigureCondition,
+  price: number,
+  row: BoardRow | undefined,
+): CannotFire | undefined {
   const base = baseOf(row);
   if (base === undefined) return undefined;
   const isBeyond = side === "above" ? price > base * mostFactor : price < base / mostFactor;

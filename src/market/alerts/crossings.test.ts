@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import { effort } from "#scripts/testing/effort";
-import { noState, type Stepped, step } from "./engine.ts";
-import type { AlertMarket, Firing } from "./firing.ts";
+import { noState, type StepResult, stepRules } from "./engine.ts";
+import type { AlertFiring, AlertMarket } from "./firing.ts";
 import type { Side } from "./language/rule.ts";
 import { type EngineState, readState } from "./records.ts";
 import { pendingBoards, usualCoolDown, type WatchedRule } from "./states.ts";
@@ -121,7 +121,7 @@ function engineFirings(rule: WatchedRule, boards: readonly Board[]): Found[] {
   const found: Found[] = [];
   for (const [index, board] of boards.entries()) {
     if (board.restart) state = readBack(state);
-    const stepped = step([rule], state, marketFor(board));
+    const stepped = stepRules([rule], state, marketFor(board));
     state = stepped.state;
     for (const firing of stepped.firings) found.push({ index, ...sidesOf(firing) });
   }
@@ -140,7 +140,7 @@ const sidesOf = ({
   before,
   after,
   afterwards,
-}: Pick<Firing, "before" | "after" | "afterwards">): Omit<Found, "index"> => ({
+}: Pick<AlertFiring, "before" | "after" | "afterwards">): Omit<Found, "index"> => ({
   before: before && [before.at, before.value],
   after: [after.at, after.value],
   afterwards,
@@ -259,7 +259,7 @@ describe("over random boards with gaps, stale words, impossible values and resta
 describe("a rule on several lines, over random boards on which lines are also missing", () => {
   const other = "ABC.N0000";
   const both = [jkh, other];
-  const firingsOf = ({ firings }: Stepped) =>
+  const firingsOf = ({ firings }: StepResult) =>
     firings.map(({ symbol, ...firing }) => ({ symbol, ...sidesOf(firing) })).sort(bySymbol);
   const bySymbol = (one: { symbol: string | undefined }, two: { symbol: string | undefined }) =>
     (one.symbol ?? "").localeCompare(two.symbol ?? "");
@@ -289,7 +289,10 @@ describe("a rule on several lines, over random boards on which lines are also mi
           for (const [at, board] of boards.entries()) {
             if (board.restart) [several, each] = [readBack(several), readBack(each)];
             const market = { ...marketFor(board), rows: rowsOfBoth(board, others[at] ?? board) };
-            const [one, two] = [step([of("all", scope)], several, market), step(single, each, market)];
+            const [one, two] = [
+              stepRules([of("all", scope)], several, market),
+              stepRules(single, each, market),
+            ];
             [several, each] = [one.state, two.state];
             firings += one.firings.length;
             if (!isDeepStrictEqual(firingsOf(one), firingsOf(two)))

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { day, minute } from "#units/time";
 import type { AlertMarket } from "./firing.ts";
 import type { Condition } from "./language/rule.ts";
 import type { WatchedRule } from "./states.ts";
 import { jkh, marketOf, priceAbove, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
-const minute = 60_000;
-const day = 86_400_000;
 const figure = (name: string, side: "above" | "below", level: number): Condition =>
   ({ of: "figure", figure: name, side, level }) as Condition;
 

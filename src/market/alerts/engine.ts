@@ -1,7 +1,7 @@
 /** Runs rules over boards: which fire, and which see nothing. Pure: the caller keeps the state. */
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
-import type { AlertMarket, Firing } from "./firing.ts";
+import type { AlertFiring, AlertMarket } from "./firing.ts";
 import { lineTotals } from "./fit.ts";
 import type { Rule } from "./language/rule.ts";
 import type { EngineState, RuleState } from "./records.ts";
@@ -12,12 +12,16 @@ import { ownField, View } from "./view.ts";
 
 export const noState: EngineState = { version: 1, step: 0, lines: {}, rules: {} };
 
-export interface Stepped extends StepNews {
+export interface StepResult extends StepNews {
   state: EngineState;
 }
 
 /** Call it with each board, in order. */
-export function step(rules: readonly WatchedRule[], state: EngineState, market: AlertMarket): Stepped {
+export function stepRules(
+  rules: readonly WatchedRule[],
+  state: EngineState,
+  market: AlertMarket,
+): StepResult {
   const { at, age, sequence, word } = market;
   const day = dayStart(at);
   const repeated = state.board?.at === at && state.board.sequence === sequence;
@@ -28,14 +32,14 @@ export function step(rules: readonly WatchedRule[], state: EngineState, market: 
   const old = state.board !== undefined && at < state.board.at;
   const view = new View(market, board, { lines: state.lines, first, old, repeated });
   const news: StepNews = { firings: [], notices: [] };
-  const stepped = statesById(rules, (rule) => ruleStep(rule, stateOf(state, rule), view, news));
+  const stepped = statesById(rules, (rule) => ruleStep(rule, stateOfRule(state, rule), view, news));
   return {
     state: {
       version: 1,
       step: board.step,
       board: { at, age, sequence },
       openDay: isOpen ? day : state.openDay,
-      lines: linesOf(rules, market, day),
+      lines: nextCounters(rules, market, day),
       rules: stepped,
     },
     ...news,
@@ -62,11 +66,11 @@ function firstOf(
 }
 
 /** Call it when time passes without a board, for example every 10 s. @param now exchange time in ms, and the market's word at that time */
-export function idle(
+export function idleStep(
   rules: readonly WatchedRule[],
   state: EngineState,
   { at, word }: { at: number; word: Freshness },
-): Stepped {
+): StepResult {
   const { age = 0, at: boardAt = at, sequence } = state.board ?? {};
   const board: StepBoard = {
     ...{ step: state.step + 1, day: dayStart(at), at, sequence, word },
@@ -75,40 +79,40 @@ export function idle(
   const market = { at, age, sequence, word, rows: new Map(), blocks: [], watchlists: new Map() };
   const view = new View(market, board, { lines: {}, first: undefined, old: false, repeated: false });
   const news: StepNews = { firings: [], notices: [] };
-  const stepped = statesById(rules, (rule) => wordStep(rule, stateOf(state, rule), view, news));
+  const stepped = statesById(rules, (rule) => wordStep(rule, stateOfRule(state, rule), view, news));
   return { state: { ...state, step: board.step, rules: stepped }, ...news };
 }
 
 /** The state after firings that another page delivered: for the same, the rules do not fire here any more. */
-export function alsoFired(
+export function withOtherFirings(
   rules: readonly Rule[],
   state: EngineState,
-  firings: readonly Firing[],
+  firings: readonly AlertFiring[],
 ): EngineState {
   const changed = new Map<string, RuleState>();
   for (const firing of firings) {
     const rule = rules.find(({ id }) => id === firing.rule);
     if (!rule || JSON.stringify(rule.condition) !== JSON.stringify(firing.condition)) continue;
-    changed.set(rule.id, firedElsewhere(changed.get(rule.id) ?? stateOf(state, rule), firing));
+    changed.set(rule.id, firedElsewhere(changed.get(rule.id) ?? stateOfRule(state, rule), firing));
   }
   return changed.size === 0 ? state : { ...state, rules: { ...state.rules, ...Object.fromEntries(changed) } };
 }
 
-const names = new WeakMap<Rule, string>();
+const stateNames = new WeakMap<Rule, string>();
 
 /** The state of a rule; a new one if the rule was edited. */
-export function stateOf({ rules }: EngineState, rule: WatchedRule): RuleState {
-  let of = names.get(rule);
+export function stateOfRule({ rules }: EngineState, rule: WatchedRule): RuleState {
+  let of = stateNames.get(rule);
   if (of === undefined) {
     of = watchedBy(rule);
-    names.set(rule, of);
+    stateNames.set(rule, of);
   }
   const state = ownField(rules, rule.id);
   return state?.of === of ? state : { of };
 }
 
 /** The counters for the next board. Only those of watched lines, so that the state stays small. */
-function linesOf(rules: readonly Rule[], { rows, at, watchlists }: AlertMarket, day: number) {
+function nextCounters(rules: readonly Rule[], { rows, at, watchlists }: AlertMarket, day: number) {
   const watched = new Set<string>();
   let isAll = false;
   for (const { scope } of rules) {

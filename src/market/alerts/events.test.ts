@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Disclosure } from "#market/papers/disclosure";
 import { type Block, blockBetween } from "#market/prints/blocks";
 import { disclosure } from "#market/testing/fixtures";
+import { day, minute } from "#units/time";
 import type { AlertMarket } from "./firing.ts";
 import type { Condition } from "./language/rule.ts";
 import type { WatchedRule } from "./states.ts";
 import { jkh, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
-const minute = 60_000;
-const day = 86_400_000;
 const run = (condition: Condition, given: Partial<WatchedRule> = {}) =>
   new Run(ruleOf(condition, { scope: { on: "market" }, ...given }));
 

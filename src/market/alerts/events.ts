@@ -2,14 +2,14 @@
 import { foldedWords } from "#market/company/companyNames";
 import { symbolParts } from "#market/company/symbol";
 import { type Disclosure, headOf, isHaltOver } from "#market/papers/disclosure";
-import type { Firing } from "./firing.ts";
+import type { AlertFiring } from "./firing.ts";
 import type { Condition } from "./language/rule.ts";
 import type { EventState, HeldBlock } from "./records.ts";
 import { pendingBoards, seenOn, type WatchedRule } from "./states.ts";
 import type { View } from "./view.ts";
 
 /** A firing without what its rule says; the key is that of the event. */
-export type FoundEvent = Omit<Firing, "rule" | "sentence" | "condition">;
+export type FoundEvent = Omit<AlertFiring, "rule" | "sentence" | "condition">;
 
 /** The state after a board, and what fires on it. */
 export interface EventStep {
@@ -24,9 +24,9 @@ export const isPaperRule = (rule: WatchedRule): rule is PaperRule =>
   rule.condition.of === "disclosure" || rule.condition.of === "halt";
 
 /** An event's time may be known this many ms before the event is received. */
-const slow = 3_600_000;
-const mostSeen = 500;
-const mostHeld = 200;
+const longestEventDelay = 3_600_000;
+const mostSeenEvents = 500;
+const mostHeldEvents = 200;
 
 export const newEvents = ({ board }: View): EventState => ({
   since: board.at,
@@ -53,7 +53,7 @@ export function blockStep(rule: WatchedRule, view: View, watch: Watch): EventSte
   const waiting = [...state.held, ...arrived].filter(({ day }) => day === board.day);
   const judged = watch.fit ? waiting.flatMap((held) => confirmedBlock(held, view)) : waiting;
   const seen = [...state.seen, ...arrived.map(({ key, after }) => ({ key, at: after.at }))];
-  const held = judged.filter(({ count }) => count < boards).slice(-mostHeld);
+  const held = judged.filter(({ count }) => count < boards).slice(-mostHeldEvents);
   const found = judged.flatMap(({ count, key, symbol, after, afterwards, estimate }): FoundEvent[] => {
     if (count < boards) return [];
     const confirmed = after.at !== board.at && { confirmed: seenOn(board, after.value) };
@@ -62,7 +62,7 @@ export function blockStep(rule: WatchedRule, view: View, watch: Watch): EventSte
   return {
     state: {
       ...{ since: state.since, at: board.at, step: board.step, held },
-      seen: seen.filter(({ at }) => at >= board.day).slice(-mostSeen),
+      seen: seen.filter(({ at }) => at >= board.day).slice(-mostSeenEvents),
     },
     found,
   };
@@ -116,11 +116,11 @@ export function paperStep(
   const { since, at, step, seen, held } = state ?? newEvents(view);
   const found: FoundEvent[] = [];
   const added: EventState["seen"] = [];
-  const oldest = Math.max(at - slow, rule.created, since);
+  const oldest = Math.max(at - longestEventDelay, rule.created, since);
   for (const { paper, until } of papers) {
     if (until <= oldest) break; // they are sorted
     if (!isMeant(rule.condition, paper) || seen.some(({ key }) => key === paper.key)) continue;
-    const symbol = symbolOf(paper, view, symbols);
+    const symbol = paperSymbol(paper, view, symbols);
     if (symbol === null) continue;
     added.push({ key: paper.key, at: until });
     if (!state) continue;
@@ -129,8 +129,10 @@ export function paperStep(
     found.push({ key: paper.key, symbol, after: seenOn(board, undefined), afterwards, about });
   }
   const recent =
-    seen.length + added.length === 0 ? seen : [...seen.filter((old) => old.at > at - slow), ...added];
-  const next = { since, at: board.at, step: board.step, seen: recent.slice(-mostSeen), held };
+    seen.length + added.length === 0
+      ? seen
+      : [...seen.filter((old) => old.at > at - longestEventDelay), ...added];
+  const next = { since, at: board.at, step: board.step, seen: recent.slice(-mostSeenEvents), held };
   return { state: next, found: found.reverse() };
 }
 
@@ -149,7 +151,7 @@ function isMeant(condition: PaperCondition, paper: Disclosure): boolean {
  * @param symbols of the lines that are watched; undefined for all @returns the line of the disclosure's company; undefined if it has none,
  * and null if no line of it is watched
  */
-function symbolOf(
+function paperSymbol(
   paper: Disclosure,
   view: View,
   symbols: readonly string[] | undefined,

@@ -54,9 +54,9 @@ export type RuleWord =
   | "cannot fire";
 
 /** A firing with its evidence. */
-export type Firing = InferOutput<typeof firingRecord>;
+export type AlertFiring = InferOutput<typeof firingRecord>;
 /** One side of a crossing: the value and the board that showed it. */
-export type Seen = Firing["after"];
+export type SeenValue = AlertFiring["after"];
 
 /** Why a rule sees nothing, cannot fire or has ended; a code, not a text. */
 export type Trouble =
@@ -104,10 +104,10 @@ export const summaryWindow = 60_000;
 export const mostFirings = 1_000;
 
 /** ms since upstream gave the board at which the rule fired, if that is late. @param waited ms since we noticed the firing */
-export function lateness({ after, confirmed = after }: Firing, waited: number): number | undefined {
+export function lateness({ after, confirmed = after }: AlertFiring, waited: number): number | undefined {
   const late = Math.round(waited + confirmed.age);
   return late > lateAfter ? late : undefined;
 }
 
 /** The first whole second at which a replay shows the firing's board, ms. */
-export const replayedAt = (after: Seen): number => Math.ceil(after.at / 1_000) * 1_000;
+export const replayedAt = (after: SeenValue): number => Math.ceil(after.at / 1_000) * 1_000;

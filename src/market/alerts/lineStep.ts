@@ -6,11 +6,11 @@ import type { BlindReason } from "./firing.ts";
 import type { FitBoard, KeyState, LineStates, RuleState } from "./records.ts";
 import {
   type Advance,
-  type Crossing,
   crossingOf,
   dayStartOf,
   isConfirmed,
-  type Judged,
+  type JudgedCondition,
+  type LevelCrossing,
   nextState,
   onDay,
   pendingBoards,
@@ -24,18 +24,18 @@ import {
 import { readingOf } from "./values.ts";
 import type { BoardLine, View } from "./view.ts";
 
-export type JudgedRule = WatchedRule & { condition: Judged };
+export type JudgedRule = WatchedRule & { condition: JudgedCondition };
 
 /** The name of the one state of a rule on the whole market. */
 const marketKey = "";
 
 /** A rule on one board, and what the lines have shown so far. */
-interface Turn extends Advance {
+interface LineTurn extends Advance {
   rule: JudgedRule;
   state: RuleState;
   view: View;
   isPrice: boolean;
-  crossings: { symbol: string; crossing: Crossing }[];
+  crossings: { symbol: string; crossing: LevelCrossing }[];
   /** a line could be seen */
   sees: boolean;
   /** why a line could not be seen; undefined if all could */
@@ -47,9 +47,9 @@ export function linesStep(
   rule: JudgedRule,
   state: RuleState,
   view: View,
-): Pick<Turn, "crossings" | "sees" | "trouble"> & { lines: LineStates } {
+): Pick<LineTurn, "crossings" | "sees" | "trouble"> & { lines: LineStates } {
   const { condition } = rule;
-  const turn: Turn = {
+  const turn: LineTurn = {
     ...{ rule, state, view },
     board: view.board,
     boards: boardsOf(rule),
@@ -75,20 +75,20 @@ function boardsOf({ condition, boards = pendingBoards }: JudgedRule): number {
   return condition.of === "index" || condition.of === "fall" ? Math.max(2, boards) : boards;
 }
 
-const noLines: LineStates = { symbols: [], keys: [] };
+const noLineStates: LineStates = { symbols: [], keys: [] };
 
-function nextLine(turn: Turn): LineStates {
+function nextLine(turn: LineTurn): LineStates {
   const { rule, state, view } = turn;
-  const { lines: before = noLines } = state;
+  const { lines: before = noLineStates } = state;
   const symbol = rule.scope.on === "line" ? rule.scope.symbol : marketKey;
   const [known] = before.keys;
   const key = lineStep(turn, view.line(symbol), known);
   return key === known ? before : { symbols: [symbol], keys: [key] };
 }
 
-function nextLines(turn: Turn): LineStates {
+function nextLines(turn: LineTurn): LineStates {
   const { rule, view, state } = turn;
-  const { lines: before = noLines } = state;
+  const { lines: before = noLineStates } = state;
   const now = linesNow(rule, view);
   const inSequence = now.every(({ symbol }, at) => before.symbols[at] === symbol);
   const present = inSequence ? undefined : new Set(now.map(({ symbol }) => symbol));
@@ -115,7 +115,7 @@ function linesNow(rule: JudgedRule, view: View): readonly BoardLine[] {
 }
 
 /** The state of a line that the rule has not seen before. */
-function freshKey({ rule: { condition, scope }, state: { listed, fit }, board }: Turn): KeyState {
+function freshKey({ rule: { condition, scope }, state: { listed, fit }, board }: LineTurn): KeyState {
   const armedOn = (seen: FitBoard): KeyState => ({
     word: "armed",
     before: seenOn(seen, undefined),
@@ -131,7 +131,7 @@ function freshKey({ rule: { condition, scope }, state: { listed, fit }, board }:
     : { word: "unseen" };
 }
 
-function lineStep(turn: Turn, line: BoardLine, known: KeyState | undefined): KeyState {
+function lineStep(turn: LineTurn, line: BoardLine, known: KeyState | undefined): KeyState {
   const { view, board, fit } = turn;
   const { condition } = turn.rule;
   const before = onDay(known ?? freshKey(turn), condition, board.day);
@@ -154,7 +154,7 @@ function lineStep(turn: Turn, line: BoardLine, known: KeyState | undefined): Key
 }
 
 /** The price of a line that had not traded today at the fit board before: it came from the previous close. */
-function fromPreviousClose({ rule, view, fit, board }: Turn, line: BoardLine, key: KeyState): KeyState {
+function fromPreviousClose({ rule, view, fit, board }: LineTurn, line: BoardLine, key: KeyState): KeyState {
   const { condition } = rule;
   const { row } = line;
   const isFirst = key.word === "unseen" && key.day === undefined && !key.broken;

@@ -1,7 +1,7 @@
 /** What rules need besides the board, and the market as they see it. */
 import { allShareId, top20Id } from "#market/company/sector";
 import { leadersBy } from "#market/lists/leadersBy";
-import { type Measure, measures } from "#market/lists/measures";
+import { type LeaderMeasure, measures } from "#market/lists/measures";
 import type { BoardNow } from "#market/now/board";
 import type { SentList } from "#market/now/lists";
 import { type MarketNow, type PaperList, paperLists } from "#market/now/market";
@@ -46,7 +46,7 @@ export const answersOf = ({ indices, lists, papers }: Needs): NeededAnswer[] => 
 const sentListOf = (list: RuleList): SentList | undefined =>
   isMeasure(list) ? undefined : list === "active" ? "mostActive" : list;
 
-const isMeasure = (list: RuleList): list is Measure => measures.some((one) => one === list);
+const isMeasure = (list: RuleList): list is LeaderMeasure => measures.some((one) => one === list);
 
 const isOfYear = ({ condition }: Rule): boolean =>
   condition.of === "year" ||
@@ -72,13 +72,13 @@ export function yearLines(
 type WithBoard = MarketNow & { board: BoardNow };
 
 /** What only the caller knows of a board. */
-interface Evaluated
+interface EvaluatedBoard
   extends Pick<AlertMarket, "age" | "sequence" | "word" | "first" | "known" | "watchlists"> {
   needs: Needs;
 }
 
 /** @param market with a board, and what has come with it */
-export function alertMarket(market: WithBoard, { needs, ...about }: Evaluated): AlertMarket {
+export function alertMarket(market: WithBoard, { needs, ...about }: EvaluatedBoard): AlertMarket {
   const { board, newBlocks: blocks, ranges: years } = market;
   const { clock, rows } = board;
   return {

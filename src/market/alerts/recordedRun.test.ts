@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { boardNow } from "#market/now/board";
+import { day } from "#units/time";
 import type { Rule } from "./language/rule.ts";
 import { RecordedRun } from "./recordedRun.ts";
 import { priceAbove, rowOf, ruleOf, ten } from "./testing/markets.ts";
-
-const day = 86_400_000;
 
 /** The firings of a rule over recorded rows of one line, 10 s apart on each of the days. */
 function firingsOf(rule: Rule, ...days: readonly (readonly BoardRow[])[]) {

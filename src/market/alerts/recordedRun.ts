@@ -2,8 +2,8 @@
 import { type Freshness, readFreshness } from "#market/day/freshness";
 import type { BoardNow, MarketTime } from "#market/now/board";
 import { type FollowedMarket, type MarketAnswer, noMarket, take } from "#market/now/market";
-import { noState, step } from "./engine.ts";
-import type { AlertMarket, Firing } from "./firing.ts";
+import { noState, stepRules } from "./engine.ts";
+import type { AlertFiring, AlertMarket } from "./firing.ts";
 import type { Rule } from "./language/rule.ts";
 import { alertMarket, type Needs, needsOf } from "./needs.ts";
 
@@ -20,7 +20,7 @@ interface RunBoard {
 export class RecordedRun {
   readonly needs: Needs;
   /** the first first */
-  readonly firings: Firing[] = [];
+  readonly firings: AlertFiring[] = [];
   readonly #rules: readonly Rule[];
   readonly #watchlists: AlertMarket["watchlists"];
   #state = noState;
@@ -62,7 +62,7 @@ export class RecordedRun {
     this.#word = readFreshness(word);
     const seen = this.seen(isStart ? "start" : gap ? "gap" : undefined);
     if (!seen) return;
-    const { state, firings } = step(this.#rules, this.#state, seen);
+    const { state, firings } = stepRules(this.#rules, this.#state, seen);
     this.#state = state;
     this.firings.push(...firings);
   }

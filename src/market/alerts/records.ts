@@ -8,11 +8,11 @@ import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
 import { haltLevels, lineFigures, type Rule, ruleLists } from "./language/rule.ts";
 
-const most = { symbols: 500, words: 20, text: 200, states: 20_000 };
+const recordLimits = { symbols: 500, words: 20, text: 200, states: 20_000 };
 
 const number = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(most.text));
+const textRecord = v.pipe(v.string(), v.nonEmpty(), v.maxLength(recordLimits.text));
 const symbol = v.pipe(v.string(), v.maxLength(30));
 const side = v.picklist(["above", "below"]);
 const threshold = { side, level: number, inclusive: v.exactOptional(v.literal(true)) };
@@ -22,8 +22,8 @@ const scope = v.variant("on", [
   v.strictObject({ on: v.literal("line"), symbol: v.pipe(symbol, v.nonEmpty()) }),
   v.strictObject({
     on: v.literal("list"),
-    list: text,
-    symbols: v.exactOptional(v.pipe(v.array(symbol), v.maxLength(most.symbols))),
+    list: textRecord,
+    symbols: v.exactOptional(v.pipe(v.array(symbol), v.maxLength(recordLimits.symbols))),
   }),
   v.strictObject({ on: v.literal("market") }),
 ]);
@@ -53,7 +53,7 @@ const condition = v.variant("of", [
   v.strictObject({
     of: v.literal("disclosure"),
     tags: v.pipe(v.array(v.picklist(disclosureTags)), v.maxLength(disclosureTags.length), v.readonly()),
-    words: v.pipe(v.array(text), v.maxLength(most.words), v.readonly()),
+    words: v.pipe(v.array(textRecord), v.maxLength(recordLimits.words), v.readonly()),
   }),
   v.strictObject({ of: v.literal("halt"), event: v.picklist(["begins", "ends"]) }),
   v.strictObject({ of: v.literal("close") }),
@@ -86,7 +86,7 @@ export const ruleRecord = v.pipe(
 const word = v.picklist(freshnessWords);
 const board = { at: v.number(), age: v.number(), sequence: maybe(v.number()), word };
 /** One side of a crossing. No value: the condition is an event, such as a disclosure. Times are exchange times, ages are ms since upstream gave the board. */
-const seen = v.object({ value: maybe(v.number()), ...board });
+const sightingRecord = v.object({ value: maybe(v.number()), ...board });
 
 /** A firing with its evidence. Fields of other versions are left out, so that their firings can be read. */
 export const firingRecord = v.object({
@@ -100,11 +100,11 @@ export const firingRecord = v.object({
   /** undefined for a rule of the whole market */
   symbol: maybe(v.string()),
   /** the last fit board on the other side; undefined for an event */
-  before: maybe(seen),
+  before: maybe(sightingRecord),
   /** the first board that showed it; its time is shown as the time of the firing */
-  after: seen,
+  after: sightingRecord,
   /** the board at which the rule fired, if it waited for more boards than `after` */
-  confirmed: maybe(seen),
+  confirmed: maybe(sightingRecord),
   /** the crossing happened between two boards with a gap between them, so nobody knows when */
   afterwards: v.boolean(),
   /** of a disclosure or halt its title, of a list its name */
@@ -131,12 +131,12 @@ const keyState = v.strictObject({
    * state. So a state whose figures do not change stays the same object from board to board.
    */
   follows: maybe(v.boolean()),
-  before: maybe(seen),
+  before: maybe(sightingRecord),
   beforeStep: maybe(count),
   /** the line's own figures were not fit since then */
   broken: maybe(v.boolean()),
   /** while pending: the first board on this side, how many showed it, and whether boards are missing before it */
-  after: maybe(seen),
+  after: maybe(sightingRecord),
   count: maybe(count),
   afterwards: maybe(v.boolean()),
   firedAt: maybe(number),
@@ -146,19 +146,19 @@ const keyState = v.strictObject({
   /** day on which the price got another scale, as after a split */
   scaledOn: maybe(number),
   /** while pending: the index's tick on the newest board */
-  tick: maybe(text),
+  tick: maybe(textRecord),
 });
 export type KeyState = v.InferOutput<typeof keyState>;
 
 /** A block that more boards must confirm. */
 const heldBlock = v.strictObject({
-  key: text,
+  key: textRecord,
   symbol,
   /** midnight of the block's day, ms */
   day: number,
   /** the line's crossed shares with this block; later boards must not have fewer */
   crossed: number,
-  after: seen,
+  after: sightingRecord,
   count,
   afterwards: v.boolean(),
   estimate: v.boolean(),
@@ -172,14 +172,17 @@ const events = v.strictObject({
   at: number,
   step: count,
   /** keys and times of events that were judged and could come again */
-  seen: v.array(v.strictObject({ key: text, at: number })),
+  seen: v.array(v.strictObject({ key: textRecord, at: number })),
   held: v.array(heldBlock),
 });
 export type EventState = v.InferOutput<typeof events>;
 
 /** The states of a rule's lines, in the sequence of `symbols`. A list is copied and read many times faster than an object of 280 names. */
 const lines = v.pipe(
-  v.strictObject({ symbols: v.array(symbol), keys: v.pipe(v.array(keyState), v.maxLength(most.states)) }),
+  v.strictObject({
+    symbols: v.array(symbol),
+    keys: v.pipe(v.array(keyState), v.maxLength(recordLimits.states)),
+  }),
   v.check(({ symbols, keys }) => symbols.length === keys.length, "a line has no state"),
 );
 export type LineStates = v.InferOutput<typeof lines>;
@@ -232,7 +235,7 @@ export type RuleState = v.InferOutput<v.StrictObjectSchema<typeof stateEntries, 
 const ruleState = v.pipe(
   v.strictObject({
     ...stateEntries,
-    keys: maybe(v.pipe(v.record(symbol, keyState), v.maxEntries(most.states))),
+    keys: maybe(v.pipe(v.record(symbol, keyState), v.maxEntries(recordLimits.states))),
     many: maybe(lines),
   }),
   v.transform(({ keys = {}, many, ...state }): RuleState => {

@@ -1,7 +1,7 @@
 /** One rule on one board. */
 import { cannotFire } from "./check.ts";
 import { blockStep, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
-import type { BlindReason, Firing, Notice } from "./firing.ts";
+import type { AlertFiring, BlindReason, Notice } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
 import type { Condition } from "./language/rule.ts";
 import { sentenceOf } from "./language/ruleSentence.ts";
@@ -13,7 +13,7 @@ import type { View } from "./view.ts";
 
 /** What a step made rules say. */
 export interface StepNews {
-  firings: Firing[];
+  firings: AlertFiring[];
   notices: Notice[];
 }
 
@@ -147,7 +147,7 @@ function fire(rule: WatchedRule, all: readonly FoundEvent[], { firings }: StepNe
 }
 
 /** The state after a firing that another page delivered. */
-export function firedElsewhere(state: RuleState, firing: Firing): RuleState {
+export function firedElsewhere(state: RuleState, firing: AlertFiring): RuleState {
   const { symbol = "", after } = firing;
   const { lines } = state;
   const at = lines?.symbols.indexOf(symbol) ?? -1;

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { alsoFired, noState, step } from "./engine.ts";
-import type { Firing } from "./firing.ts";
+import { second } from "#units/time";
+import { noState, stepRules, withOtherFirings } from "./engine.ts";
+import type { AlertFiring } from "./firing.ts";
 import { usualRule } from "./language/rule.ts";
 import { isSameFiring } from "./sameFiring.ts";
 import { statusOf } from "./status.ts";
 import { jkh, marketOf, priceAbove, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
-const second = 1_000;
 const rule = ruleOf(priceAbove(20.5));
 const price = (value: number) => [rowOf({ price: value })];
 
 /** The firings of a page that sees these prices at these seconds after ten. */
-function firingsOf(run: Run, ...boards: readonly (readonly [at: number, price: number])[]): Firing[] {
+function firingsOf(run: Run, ...boards: readonly (readonly [at: number, price: number])[]): AlertFiring[] {
   for (const [at, value] of boards) run.board(price(value), { at: ten + at * second });
   return run.firings;
 }
-const firstOf = ([firing]: readonly Firing[]): Firing => {
+const firstOf = ([firing]: readonly AlertFiring[]): AlertFiring => {
   if (!firing) throw new Error("nothing fired");
   return firing;
 };
@@ -63,7 +63,7 @@ test("a figure that starts anew each day fires on each day, also without a board
 });
 
 test("a block of a page that missed a board is the same as the blocks it consists of, and papers have one key", () => {
-  const of = (key: string, condition: Firing["condition"]): Firing => ({
+  const of = (key: string, condition: AlertFiring["condition"]): AlertFiring => ({
     ...{ key: `r1 ${key}`, rule: "r1", sentence: "", condition, symbol: jkh, before: undefined },
     after: { value: 1, at: ten, age: 0, sequence: 1, word: "live" },
     afterwards: false,
@@ -83,7 +83,7 @@ test("a rule that fired on another page has fired here too, and fires again only
   const other = firstOf(firingsOf(new Run(rule), [3, 20.4], [13, 20.6], [23, 20.6]));
   const run = new Run(rule);
   firingsOf(run, [0, 20.4], [10, 20.4]);
-  run.state = alsoFired(run.rules, run.state, [other]);
+  run.state = withOtherFirings(run.rules, run.state, [other]);
   expect(statusOf(rule, run.state)).toMatchObject({ word: "cooling", firedAt: other.after.at });
   // the price is above the level in two boards, and below it during the cool-down
   expect(firingsOf(run, [20, 20.6], [30, 20.6], [40, 20.4], [50, 20.6], [60, 20.6])).toEqual([]);
@@ -99,17 +99,17 @@ test("of a rule on all lines only the line that fired elsewhere has fired here, 
     other.board(rows.flatMap((row) => row ?? []));
   const run = new Run(all);
   run.board(lines, { at: ten });
-  run.state = alsoFired(run.rules, run.state, other.firings);
+  run.state = withOtherFirings(run.rules, run.state, other.firings);
   for (let boards = 0; boards < 3; boards += 1) run.board(risen);
   expect(run.firings.map(({ symbol }) => symbol)).toEqual(["COMB.N0000"]);
   const both = new Run(all);
   both.board(lines, { at: ten });
-  both.state = alsoFired(both.rules, both.state, [...run.firings, ...other.firings]);
+  both.state = withOtherFirings(both.rules, both.state, [...run.firings, ...other.firings]);
   for (let boards = 0; boards < 3; boards += 1) both.board(risen);
   expect(both.firings).toEqual([]);
   const once = ruleOf(priceAbove(20.5), { once: true });
-  const { state } = step([once], noState, marketOf([rowOf({ price: 20.4 })]));
-  const spent = alsoFired([once], state, [{ ...firstOf(other.firings), rule: once.id }]);
+  const { state } = stepRules([once], noState, marketOf([rowOf({ price: 20.4 })]));
+  const spent = withOtherFirings([once], state, [{ ...firstOf(other.firings), rule: once.id }]);
   expect(statusOf(once, spent).word).toBe("spent");
 });
 
@@ -117,6 +117,6 @@ test("a firing of a rule that was deleted or edited meanwhile changes nothing", 
   const run = new Run(rule);
   const found = firstOf(firingsOf(run, [0, 20.4], [10, 20.6], [20, 20.6]));
   const edited = { ...rule, condition: priceAbove(21), ...usualRule };
-  expect(alsoFired([edited], noState, [found])).toBe(noState);
-  expect(alsoFired([], noState, [found])).toBe(noState);
+  expect(withOtherFirings([edited], noState, [found])).toBe(noState);
+  expect(withOtherFirings([], noState, [found])).toBe(noState);
 });

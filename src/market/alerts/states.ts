@@ -1,7 +1,7 @@
 /** The states of one rule on one line, from board to board. Only fit boards come here. */
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOtherScale } from "#market/series/otherScale";
-import type { Firing, Seen } from "./firing.ts";
+import type { AlertFiring, SeenValue } from "./firing.ts";
 import { type Condition, isBeyond, type Rule } from "./language/rule.ts";
 import type { FitBoard, KeyState } from "./records.ts";
 
@@ -20,7 +20,7 @@ export const usualCoolDown = 5 * 60_000;
 export type WatchedRule = Rule & Partial<Care>;
 
 /** What a fit board shows of a condition on a line. */
-export interface Shown {
+export interface ShownCondition {
   value: number | undefined;
   level?: number | undefined;
   met: boolean;
@@ -37,9 +37,9 @@ export interface Shown {
 export type StepBoard = FitBoard & { day: number };
 
 /** The two sides of a crossing. */
-export type Crossing = Pick<Firing, "before" | "after" | "confirmed" | "afterwards">;
+export type LevelCrossing = Pick<AlertFiring, "before" | "after" | "confirmed" | "afterwards">;
 
-export const seenOn = ({ at, age, sequence, word }: FitBoard, value: number | undefined): Seen => ({
+export const seenOn = ({ at, age, sequence, word }: FitBoard, value: number | undefined): SeenValue => ({
   ...{ value, at, age, sequence, word },
 });
 
@@ -59,7 +59,7 @@ export interface Advance extends Pick<Care, "boards" | "coolDown"> {
 }
 
 /** @returns the same object if the board changes nothing, because a rule has a state for each of many lines */
-export function nextState(key: KeyState, shown: Shown, advance: Advance): KeyState {
+export function nextState(key: KeyState, shown: ShownCondition, advance: Advance): KeyState {
   const { board, coolDown } = advance;
   const { met, left, base } = shown;
   if (hasFired(key)) {
@@ -79,12 +79,16 @@ export function nextState(key: KeyState, shown: Shown, advance: Advance): KeySta
 
 const hasFired = ({ word }: KeyState) => word === "fired" || word === "cooling";
 
-function shownBy(key: KeyState, { value, level, peak }: Shown, { day }: StepBoard): KeyState {
+function shownBy(key: KeyState, { value, level, peak }: ShownCondition, { day }: StepBoard): KeyState {
   const isSame = key.value === value && key.day === day && key.level === level && key.peak === peak;
   return isSame ? key : { ...key, day, value, level, peak };
 }
 
-function otherSide(key: KeyState, { value, level, base, peak }: Shown, { day }: StepBoard): KeyState {
+function otherSide(
+  key: KeyState,
+  { value, level, base, peak }: ShownCondition,
+  { day }: StepBoard,
+): KeyState {
   const isSame =
     key.follows === true &&
     key.word === "armed" &&
@@ -98,7 +102,7 @@ function otherSide(key: KeyState, { value, level, base, peak }: Shown, { day }: 
   return { word: "armed", day, value, level, follows: true, firedAt, base, peak, scaledOn };
 }
 
-function crossedState(known: KeyState, shown: Shown, advance: Advance): KeyState {
+function crossedState(known: KeyState, shown: ShownCondition, advance: Advance): KeyState {
   const { board, boards, fit } = advance;
   const { tick } = shown;
   if (known.word === "pending" && tick !== undefined && known.tick === tick) return known;
@@ -126,7 +130,11 @@ export const isConfirmed = (before: KeyState, now: KeyState): boolean =>
   now.word === "fired" && !hasFired(before);
 
 /** The two sides of a crossing that a board shows or confirms. */
-export function crossingOf(known: KeyState, { value }: Shown, { board, fit, brokenStep }: Advance): Crossing {
+export function crossingOf(
+  known: KeyState,
+  { value }: ShownCondition,
+  { board, fit, brokenStep }: Advance,
+): LevelCrossing {
   const key = withBefore(known, fit);
   const { before, beforeStep = -1, broken } = key;
   if (key.word === "pending" && key.after) {
@@ -138,7 +146,7 @@ export function crossingOf(known: KeyState, { value }: Shown, { board, fit, brok
 }
 
 /** Conditions that are true or false on every board. The others are events. */
-export type Judged = Exclude<Condition, { of: "block" | "disclosure" | "halt" }>;
+export type JudgedCondition = Exclude<Condition, { of: "block" | "disclosure" | "halt" }>;
 
 /** The value of yesterday counts, as of a price. */
 const keptOvernight: ReadonlySet<string> = new Set(["price", "level", "year", "list", "notMoving"]);
@@ -146,7 +154,7 @@ const keptOvernight: ReadonlySet<string> = new Set(["price", "level", "year", "l
 const falseAtStart: ReadonlySet<string> = new Set(["upPercent", "fall", "range", "close"]);
 
 /** Whether the condition is true at the start of a day; "kept" if the value does not start anew. */
-export function dayStartOf(condition: Judged): "kept" | "true" | "false" {
+export function dayStartOf(condition: JudgedCondition): "kept" | "true" | "false" {
   const name = "figure" in condition ? condition.figure : condition.of;
   if (keptOvernight.has(name)) return "kept";
   const atNought = !falseAtStart.has(name) && "level" in condition && isBeyond(0, condition);
@@ -154,7 +162,7 @@ export function dayStartOf(condition: Judged): "kept" | "true" | "false" {
 }
 
 /** The state at the first fit board of another day. */
-export function onDay(key: KeyState, condition: Judged, day: number): KeyState {
+export function onDay(key: KeyState, condition: JudgedCondition, day: number): KeyState {
   if (key.day === undefined || key.day === day) return key;
   const { firedAt } = key;
   if (condition.of === "year") {
@@ -170,7 +178,7 @@ export function onDay(key: KeyState, condition: Judged, day: number): KeyState {
 /** A fit board shows that the line has not traded today: a figure of the day is then on the side where it starts. */
 export function stateWithoutTrade(
   key: KeyState,
-  condition: Judged,
+  condition: JudgedCondition,
   { board, fit }: { board: StepBoard; fit: FitBoard | undefined },
 ): KeyState {
   const now = onDay(key, condition, board.day);

@@ -1,11 +1,11 @@
 /** What a rule shows: its word, its value, and how far the value is from the level. */
-import { stateOf } from "./engine.ts";
+import { stateOfRule } from "./engine.ts";
 import type { Status } from "./firing.ts";
 import { type Condition, isBeyond, type Rule, type Side } from "./language/rule.ts";
 import type { EngineState, KeyState, RuleState } from "./records.ts";
 
 export function statusOf(rule: Rule, engine: EngineState): Status {
-  const state = stateOf(engine, rule);
+  const state = stateOfRule(engine, rule);
   const { firedAt } = state;
   const { key, symbol, distancePercent } = nearestKey(rule, state) ?? {};
   const shown: Omit<Status, "word"> = {

@@ -5,22 +5,22 @@ import { tickAt, ticksBetween } from "#market/line/ticks";
 import type { RowDoubt } from "./fit.ts";
 import { type Condition, isBeyond, type LineFigure, type Side, type Threshold } from "./language/rule.ts";
 import type { KeyState } from "./records.ts";
-import type { Judged, Shown } from "./states.ts";
+import type { JudgedCondition, ShownCondition } from "./states.ts";
 import type { BoardLine, View } from "./view.ts";
 
 /** "none": nothing to judge now, for example before the open; the rule is not blind. */
-export type Reading = Shown | RowDoubt | "not received" | "none";
+export type Reading = ShownCondition | RowDoubt | "not received" | "none";
 
-type Ranged = Extract<Condition, { of: "range" | "year" }>;
+type RangeCondition = Extract<Condition, { of: "range" | "year" }>;
 
 /** A line of a rule on one board. For a rule of the whole market it is one without a row. */
-export interface Place {
+export interface RulePlace {
   line: BoardLine;
   view: View;
   key: KeyState;
 }
 
-export function readingOf(condition: Judged, place: Place): Reading {
+export function readingOf(condition: JudgedCondition, place: RulePlace): Reading {
   const { line, view } = place;
   switch (condition.of) {
     case "figure":
@@ -52,7 +52,7 @@ export function readingOf(condition: Judged, place: Place): Reading {
 }
 
 /** A condition without a level. */
-const shownEither = (met: boolean, value?: number): Shown => ({ value, met, left: !met });
+const shownEither = (met: boolean, value?: number): ShownCondition => ({ value, met, left: !met });
 
 /** A level, and by how much a value must return beyond it before the rule is armed again. */
 interface Test extends Omit<Threshold, "inclusive"> {
@@ -62,24 +62,24 @@ interface Test extends Omit<Threshold, "inclusive"> {
 }
 
 /** Relative error of binary fractions. */
-const edge = 1e-9;
+const relativeError = 1e-9;
 
 /**
  * A value has left the level if it returned by the hysteresis. If the level itself counts, the nearest value on the other side has already
  * returned by something, so it must return by more.
  */
-function shownAgainst(value: number, { back = 0, ...threshold }: Test): Shown {
+function shownAgainst(value: number, { back = 0, ...threshold }: Test): ShownCondition {
   const { side, level, inclusive } = threshold;
   const met = isBeyond(value, threshold);
   const returned = side === "above" ? level - value : value - level;
-  const slack = edge * Math.abs(level);
+  const slack = relativeError * Math.abs(level);
   const isBack = inclusive ? returned > back + slack : returned >= back - slack;
   return { value, level, met, left: !met && (back === 0 || isBack) };
 }
 
 const percentFigures: ReadonlySet<LineFigure> = new Set(["changePercent", "gapPercent"]);
 
-function figureReading(condition: Extract<Condition, { of: "figure" }>, { line, view }: Place): Reading {
+function figureReading(condition: Extract<Condition, { of: "figure" }>, { line, view }: RulePlace): Reading {
   const { figure, side, level } = condition;
   const { row, doubt } = line;
   if (figure === "quietMinutes") {
@@ -116,7 +116,7 @@ function quietMinutes({ symbol, row, doubt }: BoardLine, view: View): number | u
 }
 
 /** The level is the end of the range as it was on the boards before the crossing; it stays until the price has come back. */
-function rangedReading(condition: Ranged, { line, view, key }: Place): Reading {
+function rangedReading(condition: RangeCondition, { line, view, key }: RulePlace): Reading {
   const { side } = condition;
   const { symbol, row, doubt } = line;
   if (doubt || row?.price === undefined) return doubt ?? "untraded";

@@ -31,7 +31,7 @@ const cutAt = 50;
 const shortestCut = 20;
 
 /** Begins a key of former names that is a company's present name, not its code. */
-export const named = "=";
+export const nameKeyPrefix = "=";
 
 /** @param former names that a company also had; the present name of another company is none of them */
 export function companiesOf(
@@ -40,14 +40,18 @@ export function companiesOf(
 ): Companies {
   const byCode = new Map<string, Company>();
   for (const [code, own] of linesByCode(lines)) {
-    const [first, ...rest] = own.toSorted((a, b) => rank(a) - rank(b) || (a.symbol < b.symbol ? -1 : 1));
+    const [first, ...rest] = own.toSorted(
+      (a, b) => classRank(a) - classRank(b) || (a.symbol < b.symbol ? -1 : 1),
+    );
     if (!first) continue;
     const name = first.name ?? rest.find((line) => line.name !== undefined)?.name;
     byCode.set(code, { code, symbol: first.symbol, others: rest.map(({ symbol }) => symbol), name });
   }
   const { whole, cut } = keysOf(byCode.values());
   const ownerOf = (owner: string) => {
-    const all = owner.startsWith(named) ? (whole.get(owner.slice(named.length)) ?? []) : [byCode.get(owner)];
+    const all = owner.startsWith(nameKeyPrefix)
+      ? (whole.get(owner.slice(nameKeyPrefix.length)) ?? [])
+      : [byCode.get(owner)];
     return all.length === 1 ? all[0] : undefined;
   };
   const before = formerKeys(former, ownerOf);
@@ -67,7 +71,7 @@ export function companiesOf(
 }
 
 const codeOf = (symbol: string) => symbolParts(symbol).ticker;
-const rank = ({ symbol }: NamedLine) => (lineClass(symbol) === "N" ? 0 : 1);
+const classRank = ({ symbol }: NamedLine) => (lineClass(symbol) === "N" ? 0 : 1);
 
 function linesByCode(lines: Iterable<NamedLine>): Map<string, NamedLine[]> {
   const found = new Map<string, NamedLine[]>();

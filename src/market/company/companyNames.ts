@@ -25,7 +25,7 @@ export const companyKey = (name: string | undefined): string =>
 /** "ABC PLC (formerly known as XYZ PLC)" */
 const formerly = /[ (,-](?:formerly|previously) (?:known as |called )?/i;
 /** Without blanks, brackets and commas at its ends. */
-function trimmed(text: string): string {
+function trimmedName(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && " ,:-()".includes(text[from] ?? "")) from += 1;
   while (to > from && " ,:-()".includes(text[to - 1] ?? "")) to -= 1;
@@ -37,7 +37,7 @@ export function bothNames(name: string | undefined): { now: string | undefined; 
   const found = formerly.exec(name ?? "");
   if (!name || !found) return { now: name, before: undefined };
   return {
-    now: trimmed(name.slice(0, found.index)),
-    before: trimmed(name.slice(found.index + found[0].length)),
+    now: trimmedName(name.slice(0, found.index)),
+    before: trimmedName(name.slice(found.index + found[0].length)),
   };
 }

@@ -3,7 +3,7 @@
  * paper may state both names. The service has no list of them.
  */
 
-import { named } from "./companies.ts";
+import { nameKeyPrefix } from "./companies.ts";
 import { bothNames, companyKey } from "./companyNames.ts";
 import { symbolParts } from "./symbol.ts";
 
@@ -24,7 +24,7 @@ function ownerOf({ code, company }: Paper, symbol: string | undefined): string |
   const whole = code ?? symbol;
   if (whole !== undefined) return symbolParts(whole.trim().toUpperCase()).ticker;
   const { now, before } = bothNames(company);
-  return before === undefined ? undefined : named + companyKey(now);
+  return before === undefined ? undefined : nameKeyPrefix + companyKey(now);
 }
 
 /**

@@ -24,8 +24,8 @@ export interface ListingBoards {
 }
 
 /** longest name shown, in letters */
-const longest = 40;
-const unknown: CodeMeaning = { kind: "unknown" };
+const longestBoardName = 40;
+const unknownMeaning: CodeMeaning = { kind: "unknown" };
 
 /** One key for all spellings of a listing board's name. Case, blanks and commas are ignored. */
 export const boardKey = sectorKey;
@@ -33,10 +33,12 @@ export const boardKey = sectorKey;
 /** @param pairs one pair for each company */
 export function listingBoards(pairs: Iterable<BoardPair>): ListingBoards {
   const names = new Map<number, Map<string, Claim>>();
-  for (const { status, boardType } of pairs) count(names, status, boardType);
+  for (const { status, boardType } of pairs) countClaim(names, status, boardType);
   const meanings = new Map<number, CodeMeaning>();
   for (const [status, claims] of names) meanings.set(status, meaningOf(status, claims, names));
-  return { of: (status) => (status === undefined ? unknown : (meanings.get(status) ?? unknown)) };
+  return {
+    of: (status) => (status === undefined ? unknownMeaning : (meanings.get(status) ?? unknownMeaning)),
+  };
 }
 
 interface Claim {
@@ -45,8 +47,8 @@ interface Claim {
 }
 type Claims = ReadonlyMap<number, ReadonlyMap<string, Claim>>;
 
-function count(names: Map<number, Map<string, Claim>>, status: number, boardType: string): void {
-  const name = tidy(boardType)?.slice(0, longest);
+function countClaim(names: Map<number, Map<string, Claim>>, status: number, boardType: string): void {
+  const name = tidy(boardType)?.slice(0, longestBoardName);
   if (name === undefined) return;
   const claims = names.get(status) ?? new Map<string, Claim>();
   const key = boardKey(name);
@@ -57,7 +59,7 @@ function count(names: Map<number, Map<string, Claim>>, status: number, boardType
 
 function meaningOf(status: number, claims: ReadonlyMap<string, Claim>, names: Claims): CodeMeaning {
   const [only, ...others] = claims;
-  if (!only) return unknown;
+  if (!only) return unknownMeaning;
   const [key, claim] = only;
   const isOthers = [...names].some(
     ([code, all]) => code !== status && (all.get(key)?.companies ?? 0) >= claim.companies,

@@ -119,10 +119,10 @@ export function sectorBook(groups: readonly SectorIndex[], texts: SectorTexts): 
   }
   const known = new Map<string, LineSector>();
   for (const [ticker, said] of texts) known.set(ticker, sectorOf(said, byKey));
-  return { groups, of: (symbol) => known.get(symbolParts(symbol).ticker) ?? unknown };
+  return { groups, of: (symbol) => known.get(symbolParts(symbol).ticker) ?? unknownSector };
 }
 
-const unknown: LineSector = { kind: "unknown" };
+const unknownSector: LineSector = { kind: "unknown" };
 const unsaid: LineSector = { kind: "unsaid" };
 
 function sectorOf(said: string | undefined, byKey: ReadonlyMap<string, number | undefined>): LineSector {

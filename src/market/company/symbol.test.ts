@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import {
   isSymbol,
   joinSymbols,
-  meant,
   nearMatches,
   readSymbols,
   siblings,
+  symbolMeaning,
   symbolParts,
   symbolsIn,
 } from "./symbol.ts";
@@ -28,20 +28,20 @@ test.each([
 const board = new Set(["JKH.N0000", "COMB.N0000", "COMB.X0000", "AFIN", "HNB.N0000", "HNB.X0000"]);
 
 test.each(["JKH.N0000", "jkh.n0000", " jkh ", "jkh"])("%s means JKH.N0000", (asked) => {
-  expect(meant(asked, board)).toEqual({ kind: "listed", symbol: "JKH.N0000" });
+  expect(symbolMeaning(asked, board)).toEqual({ kind: "listed", symbol: "JKH.N0000" });
 });
 
 test("a line without a suffix keeps its symbol", () => {
-  expect(meant("afin", board)).toEqual({ kind: "listed", symbol: "AFIN" });
+  expect(symbolMeaning("afin", board)).toEqual({ kind: "listed", symbol: "AFIN" });
 });
 
 test("if a code has two classes, the user must choose one", () => {
-  expect(meant("comb", board)).toEqual({ kind: "several", symbols: ["COMB.N0000", "COMB.X0000"] });
+  expect(symbolMeaning("comb", board)).toEqual({ kind: "several", symbols: ["COMB.N0000", "COMB.X0000"] });
 });
 
 test("a line that did not trade is looked up as typed; a code without a class is also looked up as voting shares", () => {
-  expect(meant("slnd", board)).toEqual({ kind: "unlisted", candidates: ["SLND", "SLND.N0000"] });
-  expect(meant("slnd.x0000", board)).toEqual({ kind: "unlisted", candidates: ["SLND.X0000"] });
+  expect(symbolMeaning("slnd", board)).toEqual({ kind: "unlisted", candidates: ["SLND", "SLND.N0000"] });
+  expect(symbolMeaning("slnd.x0000", board)).toEqual({ kind: "unlisted", candidates: ["SLND.X0000"] });
 });
 
 test("a company's other lines are found, without the line itself", () => {

@@ -12,22 +12,22 @@ export const isSymbol = (text: string): boolean =>
   /^[A-Z](?:[A-Z\d&.]{0,19}|[A-Z\d&-]{0,13}\.[A-Z]\d{4})$/.test(text);
 
 /** Separates symbols in an address. */
-const apart = "_";
+const symbolSeparator = "_";
 
 /** @returns the symbols of an address; undefined if one is invalid, or there are more than `most` */
 export function symbolsIn(written: string, most: number): string[] | undefined {
-  const symbols = written.split(apart);
+  const symbols = written.split(symbolSeparator);
   return symbols.length <= most && symbols.every(isSymbol) ? symbols : undefined;
 }
 
 /** The valid symbols of an address, each once, in capitals. */
 export const readSymbols = (written: string): string[] => [
-  ...new Set(written.toUpperCase().split(apart).filter(isSymbol)),
+  ...new Set(written.toUpperCase().split(symbolSeparator).filter(isSymbol)),
 ];
 
 /** @returns undefined for an empty list, so that the address stays short */
 export const joinSymbols = (symbols: readonly string[]): string | undefined =>
-  symbols.join(apart) || undefined;
+  symbols.join(symbolSeparator) || undefined;
 
 export type ShareClass =
   | "voting"
@@ -72,24 +72,24 @@ export function symbolParts(symbol: string): SymbolParts {
 export const lineClass = (symbol: string): string => symbolParts(symbol).classCode?.charAt(0) || "none";
 
 /** The lines that a symbol in an address can mean. */
-export type Meant =
+export type SymbolMeaning =
   | { kind: "listed"; symbol: string }
   /** several lines of one company; the user must choose one */
   | { kind: "several"; symbols: readonly string[] }
   /** the board has no such line; the page requests a quote for each of `candidates`, best guess first */
   | { kind: "unlisted"; candidates: readonly string[] };
 
-const codeOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
+const tickerOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
 
 /** A symbol in capitals, without the blanks that pasting may add. */
 export const canonical = (asked: string): string => asked.replace(/\s+/g, "").toUpperCase();
 
 /** A few lines (AFIN, MIFL, SLFL) have no suffix. So a code without a suffix is tried unchanged first, then as voting shares. */
-export function meant(asked: string, board: ReadonlySet<string>): Meant {
+export function symbolMeaning(asked: string, board: ReadonlySet<string>): SymbolMeaning {
   const symbol = canonical(asked);
   if (board.has(symbol)) return { kind: "listed", symbol };
   if (symbol.includes(".")) return { kind: "unlisted", candidates: [symbol] };
-  const classes = [...board].filter((line) => codeOf(line) === symbol);
+  const classes = [...board].filter((line) => tickerOf(line) === symbol);
   const [only] = classes;
   if (only !== undefined && classes.length === 1) return { kind: "listed", symbol: only };
   if (classes.length > 1) return { kind: "several", symbols: classes.sort() };
@@ -98,18 +98,18 @@ export function meant(asked: string, board: ReadonlySet<string>): Meant {
 
 /** Other lines of the same company on the board: rights, non-voting shares. */
 export function siblings(symbol: string, board: Iterable<string>): string[] {
-  const code = codeOf(symbol);
-  return [...board].filter((line) => line !== symbol && codeOf(line) === code).sort();
+  const code = tickerOf(symbol);
+  return [...board].filter((line) => line !== symbol && tickerOf(line) === code).sort();
 }
 
-interface Named {
+interface NamedSymbol {
   symbol: string;
   name: string | undefined;
 }
 
 /** Lines with a similar code or name, the closest first. */
-export function nearMatches<T extends Named>(asked: string, lines: Iterable<T>, count = 6): T[] {
-  const code = codeOf(canonical(asked));
+export function nearMatches<T extends NamedSymbol>(asked: string, lines: Iterable<T>, count = 6): T[] {
+  const code = tickerOf(canonical(asked));
   if (!code) return [];
   return [...lines]
     .map((line) => ({ line, distance: distanceTo(code, line) }))
@@ -119,8 +119,8 @@ export function nearMatches<T extends Named>(asked: string, lines: Iterable<T>, 
     .map(({ line }) => line);
 }
 
-function distanceTo(code: string, { symbol, name }: Named): number {
-  const own = codeOf(symbol);
+function distanceTo(code: string, { symbol, name }: NamedSymbol): number {
+  const own = tickerOf(symbol);
   if (own.startsWith(code) || code.startsWith(own)) return 0.5;
   if (code.length > 2 && canonical(name ?? "").includes(code)) return 1;
   return edits(code, own);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawnDay, drawnSession, ofNewestDay, sessionGaps, withNewest } from "./drawnSession.ts";
+import { drawnDay, drawnSession, ofNewestDay, sessionGaps, withNewestValue } from "./drawnSession.ts";
 
 const colombo = (hour: number, minute: number, day = 10) => Date.UTC(2026, 6, day, hour, minute) - 19_800_000;
 
@@ -87,15 +87,15 @@ interface Point {
 
 test("a trade on the board that is newer than the series extends the series", () => {
   const points = [{ at: 1_000, value: 5 }];
-  expect(withNewest(points, { at: 2_000, value: 6 }).map(({ value }) => value)).toEqual([5, 6]);
+  expect(withNewestValue(points, { at: 2_000, value: 6 }).map(({ value }) => value)).toEqual([5, 6]);
 });
 
 test("an older or unknown value leaves the same list object", () => {
   const points = [{ at: 1_000, value: 5 }];
-  expect(withNewest(points, { at: 1_000, value: 6 })).toBe(points);
-  expect(withNewest(points, { at: undefined, value: 6 })).toBe(points);
-  expect(withNewest(points, { at: 2_001, value: 6 }, 2_000)).toBe(points);
-  expect(withNewest<Point>([], { at: 2_000, value: 6 })).toEqual([]);
+  expect(withNewestValue(points, { at: 1_000, value: 6 })).toBe(points);
+  expect(withNewestValue(points, { at: undefined, value: 6 })).toBe(points);
+  expect(withNewestValue(points, { at: 2_001, value: 6 }, 2_000)).toBe(points);
+  expect(withNewestValue<Point>([], { at: 2_000, value: 6 })).toEqual([]);
 });
 
 describe("points of two days", () => {
@@ -108,7 +108,7 @@ describe("points of two days", () => {
   ];
 
   test("the first point of a new day drops yesterday's points, except the last value", () => {
-    const held = withNewest(yesterday, { at: colombo(20, 9, 30), value: 20_205 });
+    const held = withNewestValue(yesterday, { at: colombo(20, 9, 30), value: 20_205 });
     const { points, before } = ofNewestDay(held);
     expect(points.map(({ at }) => at)).toEqual([colombo(20, 9, 30)]);
     expect(before).toBe(20_200);

@@ -61,7 +61,7 @@ export interface SessionGap {
 }
 
 /** longest usual time between two values, ms */
-const longest = 5 * 60_000;
+const longestValueGap = 5 * 60_000;
 
 /**
  * @param points of one day, oldest first
@@ -77,13 +77,15 @@ export function sessionGaps(points: readonly { at: number }[], now: number): Ses
   const marks = [open, ...points.map(({ at }) => at), end];
   return marks.flatMap((until, index) => {
     const from = marks[index - 1];
-    return from !== undefined && inSession(until) - inSession(from) > longest ? [{ from, until }] : [];
+    return from !== undefined && inSession(until) - inSession(from) > longestValueGap
+      ? [{ from, until }]
+      : [];
   });
 }
 
 // Points of a series, split by day.
 
-interface Valued {
+interface TimedValue {
   at: number;
   value: number;
 }
@@ -92,11 +94,11 @@ interface Valued {
  * Appends a newer value from another source. It has no quantity, because trades in between may be missing. @param until a later value is
  * left out, as one that is ahead of the exchange's clock; ms
  */
-export function withNewest<P extends Valued>(
+export function withNewestValue<P extends TimedValue>(
   points: readonly P[],
   { at, value }: { at: number | undefined; value: number | undefined },
   until = Number.POSITIVE_INFINITY,
-): readonly (P | Valued)[] {
+): readonly (P | TimedValue)[] {
   const last = points.at(-1);
   if (!last || at === undefined || value === undefined || at <= last.at || at > until) return points;
   return [...points, { at, value }];
@@ -109,7 +111,7 @@ interface DayPoints<P> {
 }
 
 /** The points of the newest day. Earlier points are left out, so that no line joins two days. */
-export function ofNewestDay<P extends Valued>(points: readonly P[]): DayPoints<P> {
+export function ofNewestDay<P extends TimedValue>(points: readonly P[]): DayPoints<P> {
   const dayAt = dayStart(points.at(-1)?.at ?? 0);
   const first = points.findIndex(({ at }) => at >= dayAt);
   if (first <= 0) return { points, before: undefined };

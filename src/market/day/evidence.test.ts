@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { daySeen, phaseSeen, type SeenDay, type SeenIndices, withIndices, withStart } from "./evidence.ts";
+import { minute } from "#units/time";
+import {
+  type SeenDay,
+  type SeenIndices,
+  seenDayAfter,
+  seenPhaseOf,
+  withIndices,
+  withStart,
+} from "./evidence.ts";
 
 const at = (time: string, day = "2026-11-19") => Date.parse(`${day}T${time}+05:30`);
-const minute = 60_000;
 const line = (symbol: string, lastTradeAt: number | undefined, closingPrice?: number, shares = 100) => ({
   symbol,
   lastTradeAt,
@@ -16,15 +23,15 @@ type Board = readonly [at: number, rows: readonly Line[], indices?: Partial<Seen
 const dayAfter = (...boards: readonly Board[]): SeenDay => {
   let seen: SeenDay | undefined;
   for (const [when, rows, indices] of boards) {
-    seen = daySeen(seen, { at: when, rows });
+    seen = seenDayAfter(seen, { at: when, rows });
     if (indices)
       seen = withIndices(seen, { at: when, tickAt: undefined, top20Percent: undefined, ...indices });
   }
   if (!seen) throw new Error("no board");
   return seen;
 };
-const state = (...boards: readonly Board[]) => phaseSeen(dayAfter(...boards));
-const evidence = (what: string, { evidence: all }: ReturnType<typeof phaseSeen>) =>
+const state = (...boards: readonly Board[]) => seenPhaseOf(dayAfter(...boards));
+const evidence = (what: string, { evidence: all }: ReturnType<typeof seenPhaseOf>) =>
   all.find((one) => one.what === what);
 
 const yesterday = [line("A", at("14:29:00", "2026-11-18"), 20), line("B", at("14:28:00", "2026-11-18"), 30)];
@@ -186,15 +193,15 @@ describe("the indices of another answer", () => {
 
   test("the indices of another answer settle the day: no tick of an index for five minutes, and all closes published", () => {
     const day = withIndices(seen, { at: at("14:57:00"), tickAt, top20Percent: -1 });
-    expect(phaseSeen(day).phase).toBe("settled");
-    expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 6 * minute });
-    expect(evidence("top20", phaseSeen(day))).toEqual({ what: "top20", percent: -1 });
+    expect(seenPhaseOf(day).phase).toBe("settled");
+    expect(evidence("indexStill", seenPhaseOf(day))).toEqual({ what: "indexStill", for: 6 * minute });
+    expect(evidence("top20", seenPhaseOf(day))).toEqual({ what: "top20", percent: -1 });
   });
 
   test("the indices of another answer show an index standing still only until the time of that answer", () => {
     const day = withIndices(seen, { at: at("14:54:00"), tickAt, top20Percent: undefined });
-    expect(phaseSeen(day).phase).toBe("closing");
-    expect(evidence("indexStill", phaseSeen(day))).toEqual({ what: "indexStill", for: 3 * minute });
+    expect(seenPhaseOf(day).phase).toBe("closing");
+    expect(evidence("indexStill", seenPhaseOf(day))).toEqual({ what: "indexStill", for: 3 * minute });
   });
 });
 
@@ -205,8 +212,8 @@ describe("boards from before the page was opened", () => {
   const own = dayAfter([at("11:00:02"), later]);
 
   test("boards from before the page was opened give the start of the day to the boards that began later", () => {
-    expect(phaseSeen(own).evidence[0]).toMatchObject({ sure: false });
-    const whole = phaseSeen(withStart(own, recorded));
+    expect(seenPhaseOf(own).evidence[0]).toMatchObject({ sure: false });
+    const whole = seenPhaseOf(withStart(own, recorded));
     expect(whole.evidence[0]).toMatchObject({ at: at("10:15:00"), late: 45 * minute, sure: true });
     expect(evidence("auction", whole)).toMatchObject({ lines: 1 });
     expect(evidence("newestTrade", whole)).toMatchObject({ at: at("11:00:00") });
@@ -220,5 +227,5 @@ describe("boards from before the page was opened", () => {
 
 test("the first trade is uncertain if no board was seen in the minutes before the first board with trades", () => {
   const seen = dayAfter([at("09:25:00"), yesterday], [at("10:00:00"), [line("A", at("09:59:00"))]]);
-  expect(phaseSeen(seen).evidence[0]).toMatchObject({ what: "firstTrade", sure: false });
+  expect(seenPhaseOf(seen).evidence[0]).toMatchObject({ what: "firstTrade", sure: false });
 });

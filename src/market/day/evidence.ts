@@ -1,7 +1,7 @@
 /** The phase of the day as the boards show it, with its evidence. The pages show it beside the clock's own phase. */
+import { minute } from "#units/time";
 import { colomboHours, dayStart, newestEvent, type Session, sessionAt } from "./session.ts";
 
-const minute = 60_000;
 /** Orders collected in the call trade within this many ms after the market's first trade. */
 const auctionLength = 5_000;
 const silenceAfter = 3 * minute;
@@ -51,7 +51,7 @@ export interface SeenDay {
 }
 
 /** @param before undefined for the first board */
-export function daySeen(before: SeenDay | undefined, board: SeenBoard): SeenDay {
+export function seenDayAfter(before: SeenDay | undefined, board: SeenBoard): SeenDay {
   const listed = [...board.rows].filter(({ lastKnown, earlier }) => !lastKnown && !earlier);
   const newest = newestEvent(
     listed.map(({ lastTradeAt }) => lastTradeAt),
@@ -123,7 +123,7 @@ export interface SeenState {
   evidence: readonly PhaseEvidence[];
 }
 
-export function phaseSeen(seen: SeenDay): SeenState {
+export function seenPhaseOf(seen: SeenDay): SeenState {
   const { at, newestTradeAt } = seen;
   const { scheduled, dayAt, openAt } = sessionAt(at);
   const tradedToday = newestTradeAt !== undefined && newestTradeAt >= dayAt;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { minute, second } from "#units/time";
 import {
   type Freshness,
   freshnessOf,
@@ -12,8 +13,6 @@ import {
 } from "./freshness.ts";
 import { type Phase, sessionAt } from "./session.ts";
 
-const second = 1000;
-const minute = 60 * second;
 const good: LinkEvidence = {
   linkAge: 3 * second,
   answerAge: 3 * second,

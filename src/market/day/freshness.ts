@@ -1,4 +1,5 @@
 /** The six freshness words, and the rules that choose one of them. An open socket does not count as evidence. */
+import { minute } from "#units/time";
 import type { Phase, Session } from "./session.ts";
 
 export const freshnessWords = ["live", "delayed", "stale", "not-moving", "offline", "closed"] as const;
@@ -7,7 +8,6 @@ export type Freshness = (typeof freshnessWords)[number];
 export const readFreshness = (text: string | undefined): Freshness =>
   freshnessWords.find((word) => word === text) ?? "stale";
 
-const minute = 60_000;
 /** ms without new data in session, after which this word is shown */
 const quietLimit = 2 * minute;
 const notMovingAfter = 5 * minute;
@@ -134,12 +134,12 @@ export function marketAge(session: Session, exchangeAt: number, linkAge: number)
   return since === undefined ? undefined : Math.max(0, exchangeAt - since) + linkAge;
 }
 
-interface Replayed {
+interface ReplayedMoment {
   /** exchange's time, ms */
   at: number;
   day: { gaps: readonly { from: number; to: number }[] } | undefined;
 }
 
 /** The interval without a board that contains the moment of a replay: its figures are older than the moment. */
-export const gapAt = (state: Replayed | undefined) =>
+export const gapAt = (state: ReplayedMoment | undefined) =>
   state?.day?.gaps.find(({ from, to }) => from < state.at && state.at < to);

@@ -14,22 +14,22 @@ interface Span {
   boards: number;
 }
 
-export const dateOf = (name: string): string => name.slice(0, 10);
+export const recordingDate = (name: string): string => name.slice(0, 10);
 
 /** 1 for `2026-10-02`, 2 for `2026-10-02-2`. */
 export const numberOf = (name: string): number => Number(name.slice(11) || 1);
 
 /** Sorts names in the order in which the recordings began: `2026-10-02-10` comes after `2026-10-02-9`. */
 export const byName = (one: string, other: string): number =>
-  dateOf(one).localeCompare(dateOf(other)) || numberOf(one) - numberOf(other);
-const order = (one: Span, other: Span) => byName(one.day, other.day);
+  recordingDate(one).localeCompare(recordingDate(other)) || numberOf(one) - numberOf(other);
+const recordingOrder = (one: Span, other: Span) => byName(one.day, other.day);
 
 /** Recordings with a board, in the order in which they began. */
 export const inOrder = <R extends Span>(all: readonly R[]): R[] =>
-  all.filter(({ boards }) => boards > 0).sort(order);
+  all.filter(({ boards }) => boards > 0).sort(recordingOrder);
 
 /** The gaps within a recording. The time from its end to the session's end is a gap too, but no moment of the recording. */
-export const gapsWithin = <G extends { from: number }>({
+export const gapsInRecording = <G extends { from: number }>({
   gaps,
   to,
 }: {
@@ -39,7 +39,9 @@ export const gapsWithin = <G extends { from: number }>({
 
 /** The number that distinguishes a recording. Undefined if its day has no other. */
 export const numberAmong = (all: readonly Span[], name: string): number | undefined =>
-  all.some(({ day }) => day !== name && dateOf(day) === dateOf(name)) ? numberOf(name) : undefined;
+  all.some(({ day }) => day !== name && recordingDate(day) === recordingDate(name))
+    ? numberOf(name)
+    : undefined;
 
 /**
  * The recording of a moment: the newest one that covers it, else the nearest one of its day.
@@ -50,7 +52,7 @@ export function recordingAt<R extends Span>(
   at: number,
   number: number | undefined,
 ): R | undefined {
-  const ofDay = inOrder(all).filter(({ day }) => dateOf(day) === dayOfMoment(at));
+  const ofDay = inOrder(all).filter(({ day }) => recordingDate(day) === dayOfMoment(at));
   if (number !== undefined) return ofDay.find(({ day }) => numberOf(day) === number);
   const away = ({ from, to }: Span) => Math.max(from - at, at - to, 0);
   const least = Math.min(...ofDay.map(away));
@@ -62,7 +64,9 @@ export function recordingAt<R extends Span>(
  * market was restarted.
  */
 export function sameMarket<R extends Span>(all: readonly R[], last: R): R[] {
-  const earlier = inOrder(all).filter((one) => dateOf(one.day) === dateOf(last.day) && order(one, last) < 0);
+  const earlier = inOrder(all).filter(
+    (one) => recordingDate(one.day) === recordingDate(last.day) && recordingOrder(one, last) < 0,
+  );
   const found = [last];
   for (const one of earlier.reverse()) {
     if (one.source !== last.source || one.to > (found[0] ?? last).from) break;
@@ -81,7 +85,7 @@ interface MarketDay<R> {
 /** All recordings of one's day that follow each other and are of one market, with the times between them. */
 export function marketDay<R extends Span>(all: readonly R[], one: R): MarketDay<R> {
   const parts = inOrder(all)
-    .filter(({ day }) => dateOf(day) === dateOf(one.day))
+    .filter(({ day }) => recordingDate(day) === recordingDate(one.day))
     .map((last) => sameMarket(all, last))
     .findLast((chain) => chain.includes(one)) ?? [one];
   const between = parts.slice(1).map(({ from }, before) => ({ from: parts[before]?.to ?? from, to: from }));
@@ -94,7 +98,7 @@ export function marketDay<R extends Span>(all: readonly R[], one: R): MarketDay<
  */
 export function recordingsSince<R extends Span>(all: readonly R[], at: number, present: R): R[] {
   const earlier = inOrder(all).filter(
-    ({ day, source }) => source === present.source && dateOf(day) < dateOf(present.day),
+    ({ day, source }) => source === present.source && recordingDate(day) < recordingDate(present.day),
   );
   const own = [...earlier, ...sameMarket(all, present)];
   const endBy = ({ to }: Span) => Math.min(to, at);

@@ -1,5 +1,6 @@
 /** The trading day's hours and phase, by the clock and corrected by the data. No other file of page, gateway or recorder has the hours. */
 
+import { day, hour, minute } from "#units/time";
 export interface SessionHours {
   /** local time minus UTC, ms; the zone has no daylight saving */
   zoneOffset: number;
@@ -14,10 +15,6 @@ export interface SessionHours {
   /** days of the week with a session, 0 being Sunday */
   weekdays: readonly number[];
 }
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 export const colomboHours: SessionHours = {
   zoneOffset: 5.5 * hour,
@@ -63,10 +60,10 @@ const holidayAfter = 15 * minute;
 const tradingNow = 2 * minute;
 
 /** ms by which an event may be ahead of the exchange's clock, because clocks differ */
-const doubted = 2 * minute;
+const clockDoubt = 2 * minute;
 /** If at least this many events, and this part of all events, are ahead, the clock is wrong and the events are right. */
-const fewest = 3;
-const least = 0.05;
+const fewestEvents = 3;
+const leastShare = 0.05;
 
 /**
  * The newest of some events. A few events ahead of the clock are invalid and left out. If many are ahead, they count, because the clock is
@@ -76,7 +73,7 @@ export function newestEvent(
   events: Iterable<number | undefined>,
   { at, speed }: { at: number; speed: number },
 ): number | undefined {
-  const limit = at + Math.max(doubted, 10_000 * speed);
+  const limit = at + Math.max(clockDoubt, 10_000 * speed);
   let [all, ahead] = [0, 0];
   let believed: number | undefined;
   let furthest: number | undefined;
@@ -88,7 +85,7 @@ export function newestEvent(
       furthest = Math.max(furthest ?? event, event);
     } else if (believed === undefined || event > believed) believed = event;
   }
-  return ahead >= Math.max(fewest, all * least)
+  return ahead >= Math.max(fewestEvents, all * leastShare)
     ? furthest
     : (believed ?? (all > 0 && ahead === all ? furthest : undefined));
 }

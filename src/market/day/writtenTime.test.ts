@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayOfMoment, readReplayMoment, writeMoment } from "./moment.ts";
-import { byMonth, calendarDay, comingFirst, publishedAt, startOfDay, yearsBefore } from "./writtenTime.ts";
+import {
+  byMonth,
+  calendarDay,
+  publishedAt,
+  sortComingFirst,
+  startOfDay,
+  yearsBefore,
+} from "./writtenTime.ts";
 
 test.each([
   ["2026-07-01 11:07:11", Date.UTC(2026, 6, 1, 5, 37, 11)],
@@ -40,7 +47,7 @@ test("coming items are first, beginning with the next; then past items, the newe
     { published: undefined },
     { published: "2026-11-20 08:00:00" },
   ];
-  expect(comingFirst(items, today).map(({ published }) => published)).toEqual([
+  expect(sortComingFirst(items, today).map(({ published }) => published)).toEqual([
     "2026-11-20 08:00:00",
     "2026-12-24 09:00:00",
     "2026-11-19 23:59:59",

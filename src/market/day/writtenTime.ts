@@ -27,18 +27,18 @@ export function stampedAt(written: string | undefined): number | undefined {
   return isThere ? iso.getTime() - zoneOffset : undefined;
 }
 
-export interface Dated {
+export interface DatedItem {
   /** year and month as sent */
   year: number | undefined;
   /** 1 is January; undefined for an invalid month */
   month: number | undefined;
 }
-interface MonthOf<T> extends Dated {
+interface MonthOf<T> extends DatedItem {
   items: readonly T[];
 }
 
 /** Groups items by year and month as sent. Each group's place is that of its first item. */
-export function byMonth<T extends Dated>(items: readonly T[]): MonthOf<T>[] {
+export function byMonth<T extends DatedItem>(items: readonly T[]): MonthOf<T>[] {
   const groups = new Map<string, { year: number | undefined; month: number | undefined; items: T[] }>();
   for (const item of items) {
     const { year, month } = item;
@@ -51,7 +51,7 @@ export function byMonth<T extends Dated>(items: readonly T[]): MonthOf<T>[] {
 }
 
 /** Sorts items: coming ones, the next first; then past ones, the newest first; then undated ones. @param today midnight, ms */
-export function comingFirst<T extends { published: string | undefined }>(
+export function sortComingFirst<T extends { published: string | undefined }>(
   items: readonly T[],
   today: number,
 ): T[] {

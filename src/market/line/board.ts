@@ -38,12 +38,12 @@ export interface BoardRow {
   /** raw code; see #market/company/listingBoard for its meaning */
   status: number | undefined;
   /** set for a line that did not trade this session; its figures are empty, or those of an earlier board */
-  lastKnown?: LastKnown;
+  lastKnown?: LastKnownPrice;
   /** set for a row of an earlier day than the board's newest trade; sums leave it out, and it has no colours */
   earlier?: boolean;
 }
 
-export type LastKnown = LastPrice | NoPrice;
+export type LastKnownPrice = LastPrice | NoPrice;
 
 export interface LastPrice {
   /** rupees */
@@ -89,7 +89,7 @@ export function vwap(row: Pick<BoardRow, "turnover" | "shares" | "low" | "high">
 export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
 
 /** A price, its change, the previous close, and the other prices of the day. Unknown ones are undefined. */
-interface Moved extends Omit<DayPrices, "value"> {
+interface MovedPrice extends Omit<DayPrices, "value"> {
   price?: number | undefined;
   /** in per cent: 1.5 is 1.5 % */
   changePercent?: number | undefined;
@@ -97,7 +97,7 @@ interface Moved extends Omit<DayPrices, "value"> {
 }
 
 /** The price before the session: the previous close, or what the change says of it. */
-export function priceBefore({ price, changePercent, previousClose }: Moved): number | undefined {
+export function priceBefore({ price, changePercent, previousClose }: MovedPrice): number | undefined {
   if (previousClose !== undefined || price === undefined || changePercent === undefined) return previousClose;
   return price / (1 + changePercent / 100);
 }
@@ -110,7 +110,7 @@ const splitFall = 0.37;
  * gain or loss. On a board a move is a move, up to +725 %. Only a fall as of a split 1:3 or more is none, if the day's other prices are known
  * and all on the new scale.
  */
-export function isRescaled(row: Moved): boolean {
+export function isRescaled(row: MovedPrice): boolean {
   const { price, open, high, low } = row;
   const day = { value: price, open, high, low };
   const before = priceBefore(row);
@@ -150,11 +150,11 @@ export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
   price !== undefined && ((low !== undefined && price < low) || (high !== undefined && price > high));
 
 /** ms by which a true trade may be ahead of the exchange's clock, because clocks differ. The age of a later one is unknown. */
-export const clocksApart = 2 * 60_000;
+export const clockTolerance = 2 * 60_000;
 
 /** Whole minutes since the last trade; undefined if it is ahead of the clock. @param exchangeAt the exchange's time, ms */
 export function minutesSinceTrade({ lastTradeAt }: BoardRow, exchangeAt: number): number | undefined {
-  if (lastTradeAt === undefined || lastTradeAt > exchangeAt + clocksApart) return undefined;
+  if (lastTradeAt === undefined || lastTradeAt > exchangeAt + clockTolerance) return undefined;
   return Math.max(0, Math.floor((exchangeAt - lastTradeAt) / 60_000));
 }
 
@@ -165,7 +165,7 @@ export const percentOf = (part: number | undefined, whole: number | undefined): 
 };
 
 /** A part may exceed its whole by this many per cent, because the two may come from two answers. */
-const apart = 1;
+const partTolerance = 1;
 
 /**
  * A part of a whole, in per cent; undefined if it is unknown, negative or above the whole. The service sends 0 as every board row's
@@ -173,7 +173,7 @@ const apart = 1;
  */
 export function shareOf(part: number | undefined, whole: number | undefined): number | undefined {
   const share = percentOf(part, whole);
-  return share === undefined || share < 0 || share > 100 + apart ? undefined : Math.min(100, share);
+  return share === undefined || share < 0 || share > 100 + partTolerance ? undefined : Math.min(100, share);
 }
 
 function ratio(part: number | undefined, whole: number | undefined): number | undefined {
@@ -211,7 +211,7 @@ export const inOrder = (values: readonly CrossedValue[]): readonly CrossedValue[
   values.toSorted((a, b) => a.at - b.at || a.shares - b.shares);
 
 /** What two readers of one market know together. If both have a value of one state, the first one's counts. */
-export function knownTogether(some: KnownValues, more: KnownValues): KnownValues {
+export function mergeKnownValues(some: KnownValues, more: KnownValues): KnownValues {
   if (some.size === 0) return more;
   if (more.size === 0) return some;
   const all = new Map(some);
@@ -226,7 +226,7 @@ export function knownTogether(some: KnownValues, more: KnownValues): KnownValues
   return all;
 }
 
-export const nothing = { shares: 0, trades: 0, value: 0, slack: 0 };
+export const noTrading = { shares: 0, trades: 0, value: 0, slack: 0 };
 
 /** The fields of a row that give the value of its blocks. */
 export type Crossable = Pick<
@@ -262,7 +262,7 @@ export interface Worth {
 export function lineWorth(row: Crossable, line: LineValues | undefined): Worth & { shares: number } {
   const shares = crossedShares(row) ?? 0;
   if (shares === 0) return { shares, value: 0, worth: "exact", slack: 0 };
-  const known = line?.values.findLast((each) => each.at >= line.since && each.shares <= shares) ?? nothing;
+  const known = line?.values.findLast((each) => each.at >= line.since && each.shares <= shares) ?? noTrading;
   if (known.shares === shares) return { shares, value: known.value, worth: "exact", slack: known.slack };
   const price = estimatePrice(row);
   const value = price === undefined ? undefined : known.value + (shares - known.shares) * price;

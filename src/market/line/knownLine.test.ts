@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { breadthOf } from "#market/lists/breadth";
 import { boardRow } from "#market/testing/fixtures";
+import { day } from "#units/time";
 import type { LastPrice } from "./board.ts";
 import {
-  findNamed,
+  findNamedLines,
   type KnownLine,
   knownFrom,
-  mostKnown,
+  mergeLines,
+  mostKnownLines,
   namedFrom,
-  together,
   untradedRow,
 } from "./knownLine.ts";
 
-const day = 86_400_000;
 const now = 1_000 * day;
 const line = (symbol: string, changed: Partial<LastPrice> = {}): KnownLine => ({
   ...{ symbol, stockId: 7, name: "A PLC", price: 10, isClose: true, at: now - day },
@@ -38,32 +38,35 @@ test.each([
   ["of one instant a price does not replace a close", {}, { price: 2, isClose: false }, 10],
   ["of one instant a corrected close does", {}, { price: 2 }, 2],
 ])("of two records the later one counts: %s", (_, when, changed, price) => {
-  const merged = together(mapOf(line("A")), [line("A", { ...when, ...changed })], now);
+  const merged = mergeLines(mapOf(line("A")), [line("A", { ...when, ...changed })], now);
   expect(merged.get("A")?.price).toBe(price);
 });
 
 test("a close replaces the price of the same trade", () => {
   const known = mapOf(line("A", { isClose: false }));
-  expect(together(known, [line("A", { price: 9 })], now).get("A")).toMatchObject({ price: 9, isClose: true });
+  expect(mergeLines(known, [line("A", { price: 9 })], now).get("A")).toMatchObject({
+    price: 9,
+    isClose: true,
+  });
 });
 
 test("a line without a trade for 400 days is dropped, whether it is remembered or just received", () => {
   const known = mapOf(line("A", { at: now - 401 * day }), line("B", { at: now - 399 * day }));
-  const merged = together(known, [line("C", { at: now - 500 * day })], now);
+  const merged = mergeLines(known, [line("C", { at: now - 500 * day })], now);
   expect([...merged.keys()]).toEqual(["B"]);
 });
 
 test("the number of lines is limited; those with the latest trades stay", () => {
-  const many = Array.from({ length: mostKnown + 5 }, (_, at) => line(`L${at}`, { at: now - at }));
-  const merged = together(new Map(), many, now);
-  expect(merged.size).toBe(mostKnown);
+  const many = Array.from({ length: mostKnownLines + 5 }, (_, at) => line(`L${at}`, { at: now - at }));
+  const merged = mergeLines(new Map(), many, now);
+  expect(merged.size).toBe(mostKnownLines);
   expect(merged.has("L0")).toBe(true);
-  expect(merged.has(`L${mostKnown}`)).toBe(false);
+  expect(merged.has(`L${mostKnownLines}`)).toBe(false);
 });
 
 test("without changes the map object stays the same", () => {
   const known = mapOf(line("A"));
-  expect(together(known, [line("A")], now)).toBe(known);
+  expect(mergeLines(known, [line("A")], now)).toBe(known);
 });
 
 test("a remembered line has no figures of today, and sums leave it out", () => {
@@ -74,12 +77,12 @@ test("a remembered line has no figures of today, and sums leave it out", () => {
 
 test("a line with only a name is untraded, has no price, stays after 400 days, and replaces no price", () => {
   const named = namedFrom(boardRow({ symbol: "N", name: "N PLC" }));
-  const known = together(mapOf(line("A")), [named, namedFrom(boardRow({ symbol: "A" }))], now);
+  const known = mergeLines(mapOf(line("A")), [named, namedFrom(boardRow({ symbol: "A" }))], now);
   expect([...known.keys()]).toEqual(["A", "N"]);
   expect(known.get("A")?.price).toBe(10);
-  expect(together(known, [], now + 300 * day).has("N")).toBe(true);
+  expect(mergeLines(known, [], now + 300 * day).has("N")).toBe(true);
   expect(untradedRow(named)).toMatchObject({ name: "N PLC", previousClose: undefined, lastKnown: {} });
-  expect(together(known, [line("N")], now).get("N")?.price).toBe(10);
+  expect(mergeLines(known, [line("N")], now).get("N")?.price).toBe(10);
 });
 
 const rows = [
@@ -98,5 +101,5 @@ test.each([
   ["power zen", []],
   ["", []],
 ])("%s finds %o", (typed, symbols) => {
-  expect(findNamed(rows, typed, 9).map(({ symbol }) => symbol)).toEqual(symbols);
+  expect(findNamedLines(rows, typed, 9).map(({ symbol }) => symbol)).toEqual(symbols);
 });

@@ -1,22 +1,23 @@
 /** Lines known from earlier boards, or only by name. The board itself lists only lines that traded in its session. */
-import { canonical } from "#market/company/symbol";
-import type { BoardRow, LastKnown } from "./board.ts";
 
-interface Named {
+import { canonical } from "#market/company/symbol";
+import { day } from "#units/time";
+import type { BoardRow, LastKnownPrice } from "./board.ts";
+
+interface LineNames {
   symbol: string;
   stockId: number | undefined;
   name: string | undefined;
 }
 /** The facts of a line that stay known after its day. */
-export type KnownLine = Named & LastKnown;
+export type KnownLine = LineNames & LastKnownPrice;
 
 export type KnownLines = ReadonlyMap<string, KnownLine>;
 
-const day = 86_400_000;
 /** A line without a trade for this long is probably no longer listed. */
 const forgottenAfter = 400 * day;
 /** About 330 lines are listed. Rights and warrants are listed for a limited time. */
-export const mostKnown = 1_000;
+export const mostKnownLines = 1_000;
 
 /** @returns undefined for a row that lacks its price or its time */
 export function knownFrom(row: BoardRow): KnownLine | undefined {
@@ -27,7 +28,11 @@ export function knownFrom(row: BoardRow): KnownLine | undefined {
 }
 
 /** A line without a price or a time: its symbol, and its stock id and name if they are known. */
-export const namedFrom = ({ symbol, stockId, name }: Pick<Named, "symbol"> & Partial<Named>): KnownLine => ({
+export const namedFrom = ({
+  symbol,
+  stockId,
+  name,
+}: Pick<LineNames, "symbol"> & Partial<LineNames>): KnownLine => ({
   symbol,
   stockId,
   name,
@@ -43,11 +48,11 @@ function better(before: KnownLine, now: KnownLine): KnownLine {
   return before.price === now.price && before.isClose === now.isClose ? before : now;
 }
 
-const saidOf = ({ stockId, name }: Named): Partial<Named> => ({
+const saidOf = ({ stockId, name }: LineNames): Partial<LineNames> => ({
   ...(stockId !== undefined && { stockId }),
   ...(name !== undefined && { name }),
 });
-const saysMore = (before: Named, now: Named) =>
+const saysMore = (before: LineNames, now: LineNames) =>
   (now.name !== undefined && now.name !== before.name) ||
   (now.stockId !== undefined && now.stockId !== before.stockId);
 
@@ -56,7 +61,7 @@ const saysMore = (before: Named, now: Named) =>
  * kept.
  * @param now the exchange's time, ms @returns the same map object if nothing is new
  */
-export function together(known: KnownLines, lines: Iterable<KnownLine>, now: number): KnownLines {
+export function mergeLines(known: KnownLines, lines: Iterable<KnownLine>, now: number): KnownLines {
   const all = new Map(known);
   let changed = false;
   for (const line of lines) {
@@ -72,9 +77,9 @@ export function together(known: KnownLines, lines: Iterable<KnownLine>, now: num
       changed = true;
     }
   if (!changed) return known;
-  if (all.size <= mostKnown) return all;
+  if (all.size <= mostKnownLines) return all;
   const latest = [...all].sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0));
-  return new Map(latest.slice(0, mostKnown));
+  return new Map(latest.slice(0, mostKnownLines));
 }
 
 /** The known line as a row of today's board. Today's figures stay empty, so that yesterday's price is not shown as today's. */
@@ -131,14 +136,14 @@ const byLikeness: Readonly<Record<Likeness, number>> = {
 };
 
 /** Typed text, normalised for comparison. */
-export const plainTyped = (typed: string): string => typed.trim().replace(/\s+/g, " ").toUpperCase();
+export const foldedQuery = (typed: string): string => typed.trim().replace(/\s+/g, " ").toUpperCase();
 
-/** @param wanted from `plainTyped` @returns undefined without a match */
+/** @param wanted from `foldedQuery` @returns undefined without a match */
 export function likeness({ symbol, name = "" }: NamedLine, wanted: string): Likeness | undefined {
   const sought = symbol.toUpperCase();
   if (sought === wanted || sought.startsWith(`${wanted}.`)) return "ticker";
   if (sought.startsWith(wanted)) return "tickerBegins";
-  const named = ` ${plainTyped(name)}`;
+  const named = ` ${foldedQuery(name)}`;
   if (named.includes(` ${wanted}`)) return "nameInOrder";
   if (wanted.split(" ").every((word) => named.includes(` ${word}`))) return "words";
   return sought.includes(wanted) || named.includes(wanted) ? "anywhere" : undefined;
@@ -146,11 +151,11 @@ export function likeness({ symbol, name = "" }: NamedLine, wanted: string): Like
 
 /** Lines that match the typed text, best first, at most `most`; equal matches are sorted by symbol. */
 export const findLines = (rows: Iterable<BoardRow>, typed: string, most: number): BoardRow[] =>
-  findNamed(rows, typed, most);
+  findNamedLines(rows, typed, most);
 
 /** Like `findLines`, for anything with a short name and a long name. */
-export function findNamed<T extends NamedLine>(rows: Iterable<T>, typed: string, most: number): T[] {
-  const wanted = plainTyped(typed);
+export function findNamedLines<T extends NamedLine>(rows: Iterable<T>, typed: string, most: number): T[] {
+  const wanted = foldedQuery(typed);
   if (!wanted) return [];
   const found: { row: T; by: number }[] = [];
   for (const row of rows) {
@@ -169,5 +174,5 @@ export function linesNear(
   lines: readonly { symbol: string; name: string | undefined }[],
 ): string[] {
   if (canonical(name).length < 3) return [];
-  return [...new Set(findNamed(lines, name, lines.length).map(({ symbol }) => symbol))];
+  return [...new Set(findNamedLines(lines, name, lines.length).map(({ symbol }) => symbol))];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
 import type { BoardRow } from "./board.ts";
-import { gapOf, lineOf, priceBeside, quoteDay, sessionsOf, spansAcross } from "./line.ts";
+import { comparablePrice, gapOf, lineOf, quoteDay, sessionsOf, spansAcross } from "./line.ts";
 import type { Quote } from "./quote.ts";
 
 // JKH.N0000, 10 July 2026: board and quote of one session. 3,000,000 shares were crossed.
@@ -132,8 +132,8 @@ describe("line sessions", () => {
     const quote = quoted({ price: 18.7, closingPrice: 18.7, previousClose: 18.9 });
     const line = lineOf("A", { row, quote });
     expect(line).toMatchObject({ price: 18.6, previousClose: 18.7, marketCap: 330e9, from: "board" });
-    expect(priceBeside(line)).toBeUndefined();
-    expect(priceBeside(lineOf("A", { row: undefined, quote }))).toBe(18.7);
+    expect(comparablePrice(line)).toBeUndefined();
+    expect(comparablePrice(lineOf("A", { row: undefined, quote }))).toBe(18.7);
     expect(gapOf(line)).toBe("quote-older");
     expect(quoteDay(line, quote, at("09T14:29:30"))).toBeUndefined();
   });

@@ -22,8 +22,8 @@ export function sessionsOf(
   { quoteAt, marketAt }: SessionMoments = {},
 ): Sessions {
   if (!row || row.lastKnown || !quote || !differ(row, quote, quoteAt)) return "one";
-  const quoteBefore = isSame(quote.closingPrice ?? quote.price, row.previousClose);
-  const boardBefore = isSame(row.closingPrice ?? row.price, quote.previousClose);
+  const quoteBefore = isSameFigure(quote.closingPrice ?? quote.price, row.previousClose);
+  const boardBefore = isSameFigure(row.closingPrice ?? row.price, quote.previousClose);
   if (quoteBefore !== boardBefore) return quoteBefore ? "quote-older" : "board-older";
   const { lastTradeAt } = row;
   if (lastTradeAt === undefined || marketAt === undefined) return "apart";
@@ -39,29 +39,29 @@ function hasOpenedSince(from: number, at: number): boolean {
 }
 
 /** Whether two figures are equal. Prices differ by a cent or more. */
-const isSame = (a: number | undefined, b: number | undefined) =>
+const isSameFigure = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && Math.abs(a - b) < 0.001;
 
 /** Whether the two answers have figures that cannot be of one session. */
 function differ(row: BoardRow, quote: Quote, quoteAt: number | undefined): boolean {
   if (row.previousClose !== undefined && quote.previousClose !== undefined)
-    if (!isSame(row.previousClose, quote.previousClose)) return true;
-  return runsBothWays(row, quote) || lostTrades(row, quote, quoteAt) || closedApart(row, quote);
+    if (!isSameFigure(row.previousClose, quote.previousClose)) return true;
+  return runsBothWays(row, quote) || lostTrades(row, quote, quoteAt) || hasOtherClose(row, quote);
 }
 
 /** Whether some figures are later in the board and others in the quote. Within a session, counts and highs only rise and lows only fall. */
 function runsBothWays(row: BoardRow, quote: Quote): boolean {
   const steps = [
-    step(row.tradesWithCrossings, quote.trades),
-    step(row.sharesWithCrossings, quote.shares),
-    step(row.high, quote.high),
-    step(quote.low, row.low),
+    stepSign(row.tradesWithCrossings, quote.trades),
+    stepSign(row.sharesWithCrossings, quote.shares),
+    stepSign(row.high, quote.high),
+    stepSign(quote.low, row.low),
   ];
   return steps.includes(1) && steps.includes(-1);
 }
 
-const step = (from: number | undefined, to: number | undefined) =>
-  from === undefined || to === undefined || isSame(from, to) ? 0 : Math.sign(to - from);
+const stepSign = (from: number | undefined, to: number | undefined) =>
+  from === undefined || to === undefined || isSameFigure(from, to) ? 0 : Math.sign(to - from);
 
 /** ms after a trade; every answer of that session later than this includes the trade */
 const countedAfter = 15 * 60_000;
@@ -73,14 +73,17 @@ function lostTrades({ trades, lastTradeAt }: BoardRow, quote: Quote, quoteAt: nu
 }
 
 /** After the close the service still corrects counts by a few trades. */
-const corrected = { part: 0.05, trades: 3 };
+const closeCorrections = { part: 0.05, trades: 3 };
 
 /** Whether both have an official close, but different counts. */
-function closedApart({ closingPrice, tradesWithCrossings }: BoardRow, quote: Quote): boolean {
+function hasOtherClose({ closingPrice, tradesWithCrossings }: BoardRow, quote: Quote): boolean {
   if (closingPrice === undefined || quote.closingPrice === undefined) return false;
   if (tradesWithCrossings === undefined || quote.trades === undefined) return false;
   const most = Math.max(tradesWithCrossings, quote.trades);
-  return Math.abs(tradesWithCrossings - quote.trades) > Math.max(corrected.trades, most * corrected.part);
+  return (
+    Math.abs(tradesWithCrossings - quote.trades) >
+    Math.max(closeCorrections.trades, most * closeCorrections.part)
+  );
 }
 
 /** One line, from board and quote. All figures of the day come from one of them, because the two may be of different sessions. */
@@ -193,7 +196,7 @@ export const isQuoteApart = ({ sessions }: Pick<Line, "sessions">): boolean =>
   sessions === "quote-older" || sessions === "apart";
 
 /** The price, to compare with the quote's figures; undefined if these are of another session. */
-export const priceBeside = (line: Pick<Line, "sessions" | "price">): number | undefined =>
+export const comparablePrice = (line: Pick<Line, "sessions" | "price">): number | undefined =>
   isQuoteApart(line) ? undefined : line.price;
 
 /**

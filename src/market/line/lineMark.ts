@@ -8,6 +8,7 @@ import { foldedWords } from "#market/company/companyNames";
 import { boardKey, type ListingBoards } from "#market/company/listingBoard";
 import { symbolParts } from "#market/company/symbol";
 import { type Disclosure, isHaltOver, tagOf } from "#market/papers/disclosure";
+import { day } from "#units/time";
 import type { BoardRow } from "./board.ts";
 
 /** A mark of a line. In lists the gravest mark is first. */
@@ -24,10 +25,10 @@ interface MarkSources {
   stops: ReadonlyMap<string, TradingStop>;
 }
 
-type Marked = Pick<BoardRow, "symbol" | "status" | "lastTradeAt" | "lastKnown">;
+type MarkableRow = Pick<BoardRow, "symbol" | "status" | "lastTradeAt" | "lastKnown">;
 
 /** Marks by symbol, only for lines that have marks. A line that traded after a stop was announced is not stopped. */
-export function lineMarks(rows: Iterable<Marked>, { boards, stops }: MarkSources): LineMarks {
+export function lineMarks(rows: Iterable<MarkableRow>, { boards, stops }: MarkSources): LineMarks {
   const marks = new Map<string, readonly LineMark[]>();
   for (const row of rows) {
     const stop = stops.get(symbolParts(row.symbol).ticker);
@@ -63,15 +64,14 @@ interface TradingStop {
   at: number;
 }
 
-const suspended = /\bSUSPEN(DED|SION)\b/;
-const day = 86_400_000;
+const suspensionWords = /\bSUSPEN(DED|SION)\b/;
 
 /** @returns undefined for a category with another subject */
 function tradingBy(category: string): TradingStop["kind"] | "resumed" | undefined {
   const tag = tagOf({ source: "approvedAnnouncements", category });
   if (tag !== "halt") return undefined;
   if (isHaltOver({ tag, category, title: undefined })) return "resumed";
-  return suspended.test(foldedWords(category)) ? "suspended" : "halted";
+  return suspensionWords.test(foldedWords(category)) ? "suspended" : "halted";
 }
 
 /** By ticker: the newest announcement about a company's trading, if that is a stop. */

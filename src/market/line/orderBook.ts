@@ -82,7 +82,7 @@ export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { up
 export type BookDoubt = "closed" | "crossed" | "bidFar" | "askFar";
 
 /** The prices to compare the best orders with: the last price and the previous close. */
-interface Measure {
+interface BookReference {
   price: number | undefined;
   previousClose: number | undefined;
   phase: Phase;
@@ -93,11 +93,11 @@ interface Measure {
  * price.
  */
 const far = 0.25;
-const step = 0.1;
+const priceStep = 0.1;
 
 export function bookDoubts(
   { bids: [bid], asks: [ask] }: OrderBook,
-  { price, previousClose, phase }: Measure,
+  { price, previousClose, phase }: BookReference,
 ): BookDoubt[] {
   const told = [price, previousClose].filter((value) => value !== undefined);
   const [bidAt, askAt] = [bid?.price, ask?.price];
@@ -106,8 +106,8 @@ export function bookDoubts(
   if (bidAt !== undefined && askAt !== undefined && bidAt > askAt && matches.has(phase))
     doubts.push("crossed");
   if (told.length === 0) return doubts;
-  if (bidAt !== undefined && bidAt > Math.max(...told) * (1 + far) + step) doubts.push("bidFar");
-  if (askAt !== undefined && askAt < Math.min(...told) * (1 - far) - step) doubts.push("askFar");
+  if (bidAt !== undefined && bidAt > Math.max(...told) * (1 + far) + priceStep) doubts.push("bidFar");
+  if (askAt !== undefined && askAt < Math.min(...told) * (1 - far) - priceStep) doubts.push("askFar");
   return doubts;
 }
 

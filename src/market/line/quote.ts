@@ -73,21 +73,21 @@ export interface Quote {
 
 // Position of a price in its past range.
 
-export interface Standing {
+export interface PriceStanding {
   /** 0 at the low, 1 at the high; a price beyond them is put at the nearer end; undefined if both are equal or one is unknown */
   position: number | undefined;
   /** set if the price is beyond the extremes, which the service may update later than the price */
   outside: "above" | "below" | undefined;
 }
 
-export function standingOf(price: number | undefined, { high, low }: Extremes): Standing {
+export function standingOf(price: number | undefined, { high, low }: Extremes): PriceStanding {
   if (price === undefined || high === undefined || low === undefined) return nowhere;
   const outside = price > high ? "above" : price < low ? "below" : undefined;
   if (high <= low) return { position: undefined, outside };
   return { position: Math.min(1, Math.max(0, (price - low) / (high - low))), outside };
 }
 
-const nowhere: Standing = { position: undefined, outside: undefined };
+const nowhere: PriceStanding = { position: undefined, outside: undefined };
 
 /**
  * Today's shares as a multiple of the line's average day with trades; undefined if the line did not trade today. @param days number of days

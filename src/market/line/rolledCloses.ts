@@ -6,22 +6,24 @@
 import { type BoardRow, vwap } from "./board.ts";
 
 /** Half of the last decimal of a price; prices have two decimals. */
-const same = 0.005;
-const isSame = (a: number | undefined, b: number | undefined) =>
-  a !== undefined && b !== undefined && Math.abs(a - b) < same;
+const halfCent = 0.005;
+const isSamePrice = (a: number | undefined, b: number | undefined) =>
+  a !== undefined && b !== undefined && Math.abs(a - b) < halfCent;
 
 /** Fewer lines that moved within the day can stand at their previous closes by chance. */
-const fewest = 3;
+const fewestMoved = 3;
 /** part of those lines; at a day's end less than a fifth stand at their previous closes */
-const most = 0.5;
+const stayedShare = 0.5;
 
 const ownClose = ({ price, closingPrice, previousClose }: BoardRow) =>
-  isSame(previousClose, price) || isSame(previousClose, closingPrice);
+  isSamePrice(previousClose, price) || isSamePrice(previousClose, closingPrice);
 
 /** The range of some rows is missing; their average price then shows that they moved. */
-const movedWithin = (row: BoardRow) =>
+const hasMovedInDay = (row: BoardRow) =>
   row.price !== undefined &&
-  [row.open, row.high, row.low, vwap(row)].some((other) => other !== undefined && !isSame(other, row.price));
+  [row.open, row.high, row.low, vwap(row)].some(
+    (other) => other !== undefined && !isSamePrice(other, row.price),
+  );
 
 /**
  * Whether the previous closes of a board are the closes of the session that it shows. Only for a board of an earlier day: in the first
@@ -30,11 +32,11 @@ const movedWithin = (row: BoardRow) =>
 export function hasRolledCloses(rows: Iterable<BoardRow>): boolean {
   let [moved, stayed] = [0, 0];
   for (const row of rows) {
-    if (row.earlier || row.previousClose === undefined || !movedWithin(row)) continue;
+    if (row.earlier || row.previousClose === undefined || !hasMovedInDay(row)) continue;
     moved += 1;
     if (ownClose(row)) stayed += 1;
   }
-  return moved >= fewest && stayed >= moved * most;
+  return moved >= fewestMoved && stayed >= moved * stayedShare;
 }
 
 /** A row of such a board, without the false previous close and the change against it. */

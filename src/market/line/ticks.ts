@@ -34,7 +34,7 @@ export function priceAtTick(ticks: number): number {
 }
 
 /** Ticks between the price and the price from which the change is measured; undefined if either is unknown. */
-export function ticksMoved({
+export function tickMove({
   price,
   change,
 }: {

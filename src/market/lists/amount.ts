@@ -1,6 +1,6 @@
 /** Amounts as people type them, in thousands and millions or in lakh and crore. */
 
-const scales: ReadonlyMap<string, number> = new Map([
+const unitFactors: ReadonlyMap<string, number> = new Map([
   ["k", 1e3],
   ["m", 1e6],
   ["mn", 1e6],
@@ -17,7 +17,7 @@ const scales: ReadonlyMap<string, number> = new Map([
 
 /** What a unit multiplies by. One of several letters may have a plural s. */
 export const scaleOf = (unit: string): number | undefined =>
-  scales.get(unit) ?? scales.get(unit.replace(/(?<=..)s$/, ""));
+  unitFactors.get(unit) ?? unitFactors.get(unit.replace(/(?<=..)s$/, ""));
 
 /** 1,234,567 or 12,34,567, with or without decimals; the last group has three digits. */
 const groupedFigure = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;

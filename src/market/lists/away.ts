@@ -51,7 +51,7 @@ export interface LineDifference {
 }
 
 /** Shares that crossed in one line between the two looks. */
-export interface LineCrossed {
+export interface LineCrossings {
   row: BoardRow;
   shares: number;
   /** number of crossings; undefined if the board does not count them */
@@ -70,7 +70,7 @@ export interface Changes {
   /** watched lines that moved by at least `leastMove` per cent, the largest move first */
   moves: readonly LineMove[];
   /** the most shares first */
-  crossed: readonly LineCrossed[];
+  crossed: readonly LineCrossings[];
   /** lines that reached a twelve-month high only after the first look; `lows` are those that reached a low */
   highs: readonly BoardRow[];
   lows: readonly BoardRow[];
@@ -78,7 +78,7 @@ export interface Changes {
   judged: number;
 }
 
-interface Wanted {
+interface ChangeInputs {
   /** symbols */
   watched: ReadonlySet<string>;
   years: YearRanges;
@@ -87,7 +87,7 @@ interface Wanted {
 /** per cent; a smaller move of a watched line is not listed */
 export const leastMove = 2;
 
-export function changesBetween(earlier: Look, later: Look, { watched, years }: Wanted): Changes {
+export function changesBetween(earlier: Look, later: Look, { watched, years }: ChangeInputs): Changes {
   const day = sessionOf(later.rows.values());
   const isOtherDay = sessionOf(earlier.rows.values()) !== day;
   // before the first trade of a day the board still has the previous session: no line had traded in this session
@@ -110,9 +110,9 @@ export function changesBetween(earlier: Look, later: Look, { watched, years }: W
       .filter(({ symbol }) => watched.has(symbol))
       .flatMap((row) => lineMove(then.rows.get(row.symbol), row, sameSession) ?? [])
       .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)),
-    crossed: traded.flatMap((row) => lineCrossed(old(row), row) ?? []).sort((a, b) => b.shares - a.shares),
-    highs: reached(({ symbol, high }) => atLeast(high, years.get(symbol)?.high)),
-    lows: reached(({ symbol, low }) => atLeast(years.get(symbol)?.low, low)),
+    crossed: traded.flatMap((row) => lineCrossings(old(row), row) ?? []).sort((a, b) => b.shares - a.shares),
+    highs: reached(({ symbol, high }) => isAtLeast(high, years.get(symbol)?.high)),
+    lows: reached(({ symbol, low }) => isAtLeast(years.get(symbol)?.low, low)),
     judged: traded.filter(({ symbol }) => years.has(symbol)).length,
   };
 }
@@ -120,7 +120,7 @@ export function changesBetween(earlier: Look, later: Look, { watched, years }: W
 /** A row without a trade in its board's session has no counters of it, or those of an earlier day. */
 const ofSession = (row: BoardRow | undefined) => (row?.lastKnown || row?.earlier ? undefined : row);
 
-const atLeast = (value: number | undefined, bound: number | undefined) =>
+const isAtLeast = (value: number | undefined, bound: number | undefined) =>
   value !== undefined && bound !== undefined && value >= bound;
 
 /** Start of the day of the newest trade, ms. */
@@ -131,12 +131,12 @@ function sessionOf(rows: Iterable<BoardRow>): number | undefined {
   return newest === undefined ? undefined : dayStart(newest);
 }
 
-const percentOf = (before: number, after: number) => ((after - before) / before) * 100;
+const percentBetween = (before: number, after: number) => ((after - before) / before) * 100;
 
 function indexMove(index: SectorIndex, earlier: readonly SectorIndex[]): IndexMove {
   const before = earlier.find(({ sectorId }) => sectorId === index.sectorId)?.value;
   const after = index.value;
-  const percent = before && after !== undefined ? percentOf(before, after) : undefined;
+  const percent = before && after !== undefined ? percentBetween(before, after) : undefined;
   return { index, before, after, percent };
 }
 
@@ -164,8 +164,8 @@ function lineDifference(
   sameSession: boolean,
 ): LineDifference {
   // a line that first traded after the earlier look had no trades at that look; its price was the previous close
-  const before = priceOf(old) ?? (sameSession ? now?.previousClose : undefined);
-  const after = priceOf(now);
+  const before = knownPrice(old) ?? (sameSession ? now?.previousClose : undefined);
+  const after = knownPrice(now);
   const traded = (figure: (of: BoardRow) => number | undefined) => {
     if (!sameSession || !now || now.lastKnown) return undefined;
     const started = ofSession(old);
@@ -177,7 +177,8 @@ function lineDifference(
     row,
     before,
     after,
-    percent: before && after !== undefined && !isSplit(before, row) ? percentOf(before, after) : undefined,
+    percent:
+      before && after !== undefined && !isSplit(before, row) ? percentBetween(before, after) : undefined,
     shares: traded((of) => of.sharesWithCrossings ?? of.shares),
     turnover: traded((of) => of.turnover),
     trades: traded((of) => of.tradesWithCrossings ?? of.trades),
@@ -188,7 +189,7 @@ function lineDifference(
 const isSplit = (before: number, { price, open, high, low }: BoardRow) =>
   isOtherScale(before, { value: price, open, high, low });
 
-const priceOf = (row: BoardRow | undefined) => row?.price ?? row?.lastKnown?.price;
+const knownPrice = (row: BoardRow | undefined) => row?.price ?? row?.lastKnown?.price;
 
 /** @returns undefined for a small move, if no earlier price is known, or if a split is between the two prices */
 function lineMove(old: BoardRow | undefined, row: BoardRow, sameSession: boolean): LineMove | undefined {
@@ -196,11 +197,11 @@ function lineMove(old: BoardRow | undefined, row: BoardRow, sameSession: boolean
   const before = old ? old.price : sameSession ? row.previousClose : undefined;
   const after = row.price;
   if (!before || after === undefined || isSplit(before, row)) return undefined;
-  const percent = percentOf(before, after);
+  const percent = percentBetween(before, after);
   return Math.abs(percent) >= leastMove ? { row, before, after, percent } : undefined;
 }
 
-function lineCrossed(old: BoardRow | undefined, row: BoardRow): LineCrossed | undefined {
+function lineCrossings(old: BoardRow | undefined, row: BoardRow): LineCrossings | undefined {
   const shares = since(old && crossedShares(old), crossedShares(row), old);
   if (!shares || shares < 0) return undefined;
   return {

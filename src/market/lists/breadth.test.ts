@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
+import { minute } from "#units/time";
 import { type BreadthMinute, breadthOf, stretches, withMinute, yearExtremes } from "./breadth.ts";
 
 const line = (change: number | undefined, turnover: number | undefined) =>
@@ -64,7 +65,6 @@ test("a line of another day counts in no sum and no direction, and is counted se
   expect(sums).toMatchObject({ lines: 1, up: 0, down: 1, turnover: 30, marketCap: 0, earlier: 1 });
 });
 
-const minute = 60_000;
 const open = Date.parse("2026-11-20T09:30:00+05:30");
 const look = (at: number, up = 1): BreadthMinute => ({ at, up, down: 2, unchanged: 3 });
 const record = (...ats: number[]) =>

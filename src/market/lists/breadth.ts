@@ -1,5 +1,6 @@
 import { dayStart } from "#market/day/session";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
+import { minute } from "#units/time";
 import type { YearRanges } from "./leadersBy.ts";
 
 /** Counts of rising, falling and unchanged lines, and sums of trading. Each sum covers the lines that have the figure. */
@@ -22,15 +23,15 @@ export interface Breadth {
   /** number of lines of an earlier day than the board's newest trade; all figures above leave them out */
   earlier: number;
   /** for each sum, the number of lines that traded but lack the figure, so that the sum is too small */
-  unsaid: Readonly<Record<(typeof summed)[number], number>>;
+  unsaid: Readonly<Record<(typeof summedFigures)[number], number>>;
 }
 
-const summed = ["turnover", "shares", "trades", "marketCap"] as const;
+const summedFigures = ["turnover", "shares", "trades", "marketCap"] as const;
 
 /** Sums over the board, or over some of its lines. */
 export function breadthOf(rows: Iterable<BoardRow>): Breadth {
   const unsaid = { turnover: 0, shares: 0, trades: 0, marketCap: 0 };
-  const sum = { ...nothing(), unsaid };
+  const sum = { ...emptyBreadth(), unsaid };
   for (const row of rows) {
     if (row.lastKnown) continue; // the line did not trade
     if (row.earlier) {
@@ -38,7 +39,7 @@ export function breadthOf(rows: Iterable<BoardRow>): Breadth {
       continue;
     }
     sum.lines += 1;
-    for (const figure of summed) if (row[figure] === undefined) unsaid[figure] += 1;
+    for (const figure of summedFigures) if (row[figure] === undefined) unsaid[figure] += 1;
     sum.turnover += row.turnover ?? 0;
     sum.shares += row.shares ?? 0;
     sum.trades += row.trades ?? 0;
@@ -57,7 +58,7 @@ export function breadthOf(rows: Iterable<BoardRow>): Breadth {
   return sum;
 }
 
-const nothing = (): Omit<Breadth, "unsaid"> => ({
+const emptyBreadth = (): Omit<Breadth, "unsaid"> => ({
   lines: 0,
   up: 0,
   down: 0,
@@ -79,9 +80,8 @@ export interface BreadthMinute extends Pick<Breadth, "up" | "down" | "unchanged"
   at: number;
 }
 
-const minute = 60_000;
 /** Greatest number of minutes kept. A session with its opening call and settling has fewer. */
-const mostKept = 600;
+const mostMinutes = 600;
 
 /**
  * Adds the newest board, which replaces an earlier board of the same minute. Drops minutes of another day. Also drops later minutes,
@@ -95,7 +95,7 @@ export function withMinute(
 ): readonly BreadthMinute[] {
   const now = Math.floor(at / minute) * minute;
   const kept = history.filter((old) => old.at < now && old.at >= dayStart(at));
-  return [...kept, { at: now, up, down, unchanged }].slice(-mostKept);
+  return [...kept, { at: now, up, down, unchanged }].slice(-mostMinutes);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderStockPoints, type StockPoint } from "#market/series/series";
 import { bodyOf, bodySets } from "#wire/testing/bodySets";
-import { datesInText, daysTraded, partOfDays, type Totals, tickCoverage } from "./coverage.ts";
+import { datesInText, partOfDays, type Totals, tickCoverage, tradedDayCount } from "./coverage.ts";
 
 const at = (text: string) => Date.parse(`2026-10-${text}+05:30`);
 const tick = (time: string, quantity = 100): StockPoint => ({
@@ -114,7 +114,7 @@ test("five rows of a year are reported as five of about 240 sessions", () => {
 
 test("if a line rarely trades, its days are complete if they contain the year's shares", () => {
   expect(partOfDays(days(14, 26, 100), 2_600)).toBeUndefined();
-  expect(daysTraded(days(14, 26, 100), 2_600)).toBe(26);
+  expect(tradedDayCount(days(14, 26, 100), 2_600)).toBe(26);
 });
 
 test("days of nearly every session count as complete, whatever their shares", () => {
@@ -124,10 +124,10 @@ test("days of nearly every session count as complete, whatever their shares", ()
 });
 
 test("there is no average day if the rows contain less than half of the year's shares", () => {
-  expect(daysTraded(days(1.5, 240, 100), 24_000)).toBe(240);
-  expect(daysTraded(days(1.5, 60, 100), 24_000)).toBeUndefined();
-  expect(daysTraded(days(91, 5, 1_000_000), 2_956_000_000)).toBeUndefined();
-  expect(daysTraded(days(1.5, 240, 100), undefined)).toBeUndefined();
+  expect(tradedDayCount(days(1.5, 240, 100), 24_000)).toBe(240);
+  expect(tradedDayCount(days(1.5, 60, 100), 24_000)).toBeUndefined();
+  expect(tradedDayCount(days(91, 5, 1_000_000), 2_956_000_000)).toBeUndefined();
+  expect(tradedDayCount(days(1.5, 240, 100), undefined)).toBeUndefined();
 });
 
 describe.each(bodySets)("$name bodies", (set) => {
@@ -147,7 +147,7 @@ describe.each(bodySets)("$name bodies", (set) => {
     const shares = reqSymbolInfo?.p12ShareVolume ?? undefined;
     expect(shares).toBeGreaterThan(0);
     expect(partOfDays(points, shares)).toEqual({ listed: chartData.length, sessions: 240 });
-    expect(daysTraded(points, shares)).toBeUndefined();
+    expect(tradedDayCount(points, shares)).toBeUndefined();
   });
 });
 

@@ -98,7 +98,7 @@ const year = 365 * 86_400_000;
 /** Rows exclude crossings, and crossings were up to 42 % of a day's shares. */
 const withoutCrossings = 0.5;
 /** A line that rarely trades has quiet months. In a quiet period its shares may be only this fraction of the year's average. */
-const quietest = 0.25;
+const quietFraction = 0.25;
 
 /**
  * The number of days listed, if some days with trades must be missing: they are fewer than half of the sessions, and have far fewer shares
@@ -109,7 +109,7 @@ export function partOfDays(points: readonly StockPoint[], yearShares: YearShares
   const sessions = sessionsOf(points);
   if (points.length * 2 >= sessions) return undefined;
   const usual = yearShares === undefined ? undefined : (yearShares * sessions) / sessionsAYear;
-  if (usual !== undefined && sharesIn(points) >= usual * quietest) return undefined;
+  if (usual !== undefined && sharesIn(points) >= usual * quietFraction) return undefined;
   return { listed: points.length, sessions: sessions < 20 ? sessions : Math.round(sessions / 10) * 10 };
 }
 
@@ -117,7 +117,7 @@ export function partOfDays(points: readonly StockPoint[], yearShares: YearShares
  * Number of days with trades in twelve months; undefined if the rows lack too many of the year's shares. @param points points of the year's
  * chart
  */
-export function daysTraded(points: readonly StockPoint[], yearShares: YearShares): number | undefined {
+export function tradedDayCount(points: readonly StockPoint[], yearShares: YearShares): number | undefined {
   if (yearShares === undefined || partOfDays(points, yearShares)) return undefined;
   return sharesIn(points) >= yearShares * withoutCrossings ? points.length : undefined;
 }
@@ -143,22 +143,22 @@ export interface TextDate {
 }
 
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
-const dated =
+const datedLine =
   /^\s*(XD|XR|XC|PAYMENT(?: DATE)?|RECORD DATE|DATE OF (?:PAYMENT|ALLOTMENT|AGM|EGM)|ALLOTMENT|AGM(?: DATE)?|DESPATCH|TRADING COMMENCE(?:S|MENT))\s*:\s*(?:-\s*)?(\d{1,2})(?:st|nd|rd|th)?[ .-]([a-z]{3})[a-z]{0,6}[ .-](\d{4})\b/i;
 /** characters; real lines of announcements are shorter */
 const longestLine = 400;
-const most = 12;
+const mostDates = 12;
 
 /** Dates after a label and a colon. The announcement's own date is left out. */
 export function datesInText(...texts: readonly (string | undefined)[]): TextDate[] {
   return texts
     .flatMap((words) => words?.split("\n") ?? [])
     .flatMap((line) => {
-      const [, name, date, month = "", year] = dated.exec(line.slice(0, longestLine)) ?? [];
+      const [, name, date, month = "", year] = datedLine.exec(line.slice(0, longestLine)) ?? [];
       const at = dayAt(Number(year), months.indexOf(month.toUpperCase()), Number(date));
       return name === undefined || at === undefined ? [] : [{ name, at, line: line.trim() }];
     })
-    .slice(0, most);
+    .slice(0, mostDates);
 }
 
 /** @param month 0 is January; −1 if the name is not a month */

@@ -4,7 +4,7 @@ import {
   crossedPart,
   flowBars,
   type HistoryDay,
-  linesOf,
+  lineCount,
   netForeign,
   replayOf,
 } from "./dayHistory.ts";
@@ -28,12 +28,12 @@ const historyDay = (given: Partial<HistoryDay> = {}): HistoryDay => ({
 
 test("net foreign flow, crossed part and breadth are worked out from the day's figures", () => {
   const day = historyDay();
-  expect([netForeign(day), crossedPart(day), linesOf(day), breadthBalance(day)]).toEqual([-30, 40, 50, 40]);
+  expect([netForeign(day), crossedPart(day), lineCount(day), breadthBalance(day)]).toEqual([-30, 40, 50, 40]);
 });
 
 test("a figure that was not recorded stays unknown", () => {
   const day = historyDay({ foreignSales: undefined, crossed: undefined, up: undefined });
-  expect([netForeign(day), crossedPart(day), linesOf(day), breadthBalance(day)]).toEqual(
+  expect([netForeign(day), crossedPart(day), lineCount(day), breadthBalance(day)]).toEqual(
     Array.from({ length: 4 }, () => undefined),
   );
   expect(replayOf(historyDay({ at: undefined }))).toBeUndefined();

@@ -38,13 +38,13 @@ export const crossedPart = ({ crossed, turnover }: HistoryDay): number | undefin
   crossed === undefined || turnover === undefined ? undefined : percentOf(crossed, crossed + turnover);
 
 /** Number of lines with a known direction; undefined without a board. */
-export const linesOf = ({ up, down, unchanged }: HistoryDay): number | undefined =>
+export const lineCount = ({ up, down, unchanged }: HistoryDay): number | undefined =>
   up === undefined || down === undefined || unchanged === undefined ? undefined : up + down + unchanged;
 
 /** Lines up minus lines down, in per cent of the lines with a direction. */
 export function breadthBalance(day: HistoryDay): number | undefined {
   const { up = 0, down = 0 } = day;
-  const lines = linesOf(day);
+  const lines = lineCount(day);
   return lines ? percentOf(up - down, lines) : undefined;
 }
 

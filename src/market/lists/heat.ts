@@ -3,16 +3,16 @@ import { type BoardRow, gapPercent, isRescaled, minutesSinceTrade, rangePosition
 import type { Clamp, MapColour, MapSize } from "./heatChoices.ts";
 
 /** Steps of colour: 0 for unchanged, ±3 for the strongest. */
-export type Level = -3 | -2 | -1 | 0 | 1 | 2 | 3;
+export type HeatLevel = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 
 /** The figure for a line's area: rupees, shares or trades; undefined if the line has no such figure of this session. */
 export function mapSize(row: BoardRow, by: MapSize): number | undefined {
   if (row.earlier && by !== "cap" && by !== "equal") return undefined;
-  const size = sizeOf(row, by);
+  const size = tileSize(row, by);
   return size !== undefined && size > 0 ? size : undefined;
 }
 
-function sizeOf(row: BoardRow, by: MapSize): number | undefined {
+function tileSize(row: BoardRow, by: MapSize): number | undefined {
   switch (by) {
     case "cap":
       return row.marketCap;
@@ -57,24 +57,24 @@ const shownAsNothing = 0.005;
 export const quietEnds = [5, 15, 60] as const;
 
 /** The step of colour for the result of `mapFigure`. */
-export function mapLevel(figure: number | undefined, by: MapColour, clamp: Clamp): Level | undefined {
+export function mapLevel(figure: number | undefined, by: MapColour, clamp: Clamp): HeatLevel | undefined {
   if (figure === undefined) return undefined;
   if (by === "quiet") return quietLevel(figure);
-  if (by === "range") return diverging((figure - 0.5) * 2, 0.005);
-  return diverging(figure / clamp, shownAsNothing / clamp);
+  if (by === "range") return divergingLevel((figure - 0.5) * 2, 0.005);
+  return divergingLevel(figure / clamp, shownAsNothing / clamp);
 }
 
-function diverging(part: number, nothing: number): Level {
+function divergingLevel(part: number, nothing: number): HeatLevel {
   const far = Math.abs(part);
   if (far < nothing) return 0;
   const step = far < ends[0] ? 1 : far < ends[1] ? 2 : 3;
-  return (part > 0 ? step : -step) as Level;
+  return (part > 0 ? step : -step) as HeatLevel;
 }
 
 /** A more recent trade has a stronger colour. */
-function quietLevel(minutes: number): Level {
+function quietLevel(minutes: number): HeatLevel {
   const step = quietEnds.findIndex((end) => minutes <= end);
-  return (step < 0 ? 0 : 3 - step) as Level;
+  return (step < 0 ? 0 : 3 - step) as HeatLevel;
 }
 
 /** The lower ends of steps 1 to 3 for a legend, in the figure's unit. */

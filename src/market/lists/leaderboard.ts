@@ -5,7 +5,7 @@
 
 import { dayStart } from "#market/day/session";
 import { type BoardRow, isRescaled, type KnownValues, lineWorth } from "#market/line/board";
-import { ticksMoved } from "#market/line/ticks";
+import { tickMove } from "#market/line/ticks";
 
 /** A line among the gainers or losers. */
 export interface Mover {
@@ -31,7 +31,7 @@ export interface Active {
 }
 
 /** Number of lines that the service lists. */
-const listed = 10;
+const listLength = 10;
 
 /**
  * The lines with the largest rise or fall in per cent, derived from the board. A split is neither.
@@ -47,11 +47,11 @@ export function leadersOf(
   const sign = side === "gainers" ? 1 : -1;
   return [...rows]
     .filter((row) => !row.earlier && (row.turnover ?? 0) >= floor && !isRescaled(row))
-    .filter((row) => least === 0 || (ticksMoved(row) ?? 0) >= least)
+    .filter((row) => least === 0 || (tickMove(row) ?? 0) >= least)
     .map((row) => ({ row, moved: sign * (row.changePercent ?? 0) }))
     .filter(({ moved }) => moved > 0)
     .sort((a, b) => b.moved - a.moved || bySymbol(a.row, b.row))
-    .slice(0, listed)
+    .slice(0, listLength)
     .map(({ row: { symbol, price, change, changePercent, lastTradeAt } }) => ({
       symbol,
       price,
@@ -71,7 +71,7 @@ export function mostActiveOf(rows: Iterable<BoardRow>, known: KnownValues): Acti
     .map((row) => ({ row, trades: row.tradesWithCrossings ?? row.trades ?? 0 }))
     .filter(({ row, trades }) => trades > 0 && !row.earlier)
     .sort((a, b) => b.trades - a.trades || bySymbol(a.row, b.row))
-    .slice(0, listed)
+    .slice(0, listLength)
     .map(({ row, trades }) => {
       const { value, worth } = lineWorth(row, known.get(row.symbol));
       return {
@@ -114,12 +114,13 @@ export function activeSession(actives: readonly Active[], dated: DatedFigures): 
     const row = dated.row(active.symbol);
     if (row?.lastTradeAt === undefined || row.lastKnown) continue;
     const day = dayStart(row.lastTradeAt);
-    const agrees = isOfOne(active, row, day === dated.tradedNow ? moving : settled);
+    const agrees = isOfOne(active, row, day === dated.tradedNow ? movingRoom : settledRoom);
     if (agrees !== undefined) vote(day, agrees ? 1 : -1);
   }
   for (const { symbol, changePercent, tradedAt } of dated.movers) {
     const active = actives.find((one) => one.symbol === symbol);
-    if (tradedAt !== undefined && isSame(active?.changePercent, changePercent)) vote(dayStart(tradedAt), 1);
+    if (tradedAt !== undefined && isSamePercent(active?.changePercent, changePercent))
+      vote(dayStart(tradedAt), 1);
   }
   const [[first, most] = [undefined, 0], [, next] = [undefined, 0]] = [...votes].sort(
     ([, a], [, b]) => b - a,
@@ -136,8 +137,8 @@ interface Room {
   change: number;
 }
 /** Differences possible after the close: the service corrects counts by a few trades, and the official close may alter the change. */
-const settled: Room = { part: 0.05, trades: 3, shares: 0, change: 100 };
-const moving: Room = { part: 0.25, trades: 30, shares: 100_000, change: 2 };
+const settledRoom: Room = { part: 0.05, trades: 3, shares: 0, change: 100 };
+const movingRoom: Room = { part: 0.25, trades: 30, shares: 100_000, change: 2 };
 
 /** Whether a line's counts and change can be of one session; undefined if there is nothing to compare. */
 function isOfOne(active: Active, row: BoardRow, room: Room): boolean | undefined {
@@ -154,16 +155,16 @@ function isOfOne(active: Active, row: BoardRow, room: Room): boolean | undefined
   return near.length > 0 ? near.every(Boolean) : undefined;
 }
 
-const isSame = (a: number | undefined, b: number | undefined) =>
+const isSamePercent = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && a !== 0 && Math.abs(a - b) < 1e-6;
 
 // Compares leaders with the board. Of two answers of the same minute, either may be late, but their figures cannot differ by orders of
 // magnitude.
 
-type Figure = "price" | "changePercent" | "trades" | "shares" | "turnover";
+type LeaderFigure = "price" | "changePercent" | "trades" | "shares" | "turnover";
 
 /** Largest allowed difference between a list's figure and the board's: a factor, plus the possible growth within a minute. */
-const room: Readonly<Record<Figure, { times: number; besides: number }>> = {
+const figureRoom: Readonly<Record<LeaderFigure, { times: number; besides: number }>> = {
   price: { times: 100, besides: 0 },
   /** per cent */
   changePercent: { times: 100, besides: 1_000 },
@@ -173,25 +174,29 @@ const room: Readonly<Record<Figure, { times: number; besides: number }>> = {
   turnover: { times: 100, besides: 1e12 },
 };
 
-type Figures = Partial<Record<Figure, number | undefined>>;
+type LeaderFigures = Partial<Record<LeaderFigure, number | undefined>>;
 
 /** The first figure of a leader that contradicts the line's row on the board; undefined if none does. */
-export function beyondBoard(leader: Mover | Active, row: BoardRow): Figure | undefined {
-  const told: Figures = leader;
-  const known: Figures = {
+export function beyondBoard(leader: Mover | Active, row: BoardRow): LeaderFigure | undefined {
+  const told: LeaderFigures = leader;
+  const known: LeaderFigures = {
     price: row.price,
     changePercent: row.changePercent,
     trades: row.tradesWithCrossings ?? row.trades,
     shares: row.sharesWithCrossings ?? row.shares,
     turnover: row.turnover,
   };
-  return figures.find((figure) => isBeyond(told[figure], known[figure], room[figure]));
+  return leaderFigures.find((figure) => isBeyond(told[figure], known[figure], figureRoom[figure]));
 }
 
-const figures = Object.keys(room) as Figure[];
+const leaderFigures = Object.keys(figureRoom) as LeaderFigure[];
 
 /** Whether two figures differ by more than allowed; false if one is missing. */
-function isBeyond(a: number | undefined, b: number | undefined, { times, besides }: (typeof room)[Figure]) {
+function isBeyond(
+  a: number | undefined,
+  b: number | undefined,
+  { times, besides }: (typeof figureRoom)[LeaderFigure],
+) {
   if (a === undefined || b === undefined) return false;
   const [less, more] = [Math.abs(a), Math.abs(b)].sort((one, other) => one - other);
   return (more ?? 0) > times * (less ?? 0) + besides;
@@ -238,7 +243,7 @@ const sameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((symbol, index) => symbol === b[index]);
 
 /** A list under the pointer keeps its order, so that no row moves before a click. Its figures stay live. */
-interface Held<Row> {
+interface HeldList<Row> {
   rows: readonly (Row & { gone: boolean })[];
   /** number of rows that will move, appear or leave when the list is released */
   waiting: number;
@@ -248,7 +253,7 @@ interface Held<Row> {
 export function heldList<Row extends { symbol: string }>(
   live: readonly Row[],
   frozen: readonly Row[] | undefined,
-): Held<Row> {
+): HeldList<Row> {
   if (!frozen) return { rows: live.map((row) => ({ ...row, gone: false })), waiting: 0 };
   const now = new Map(live.map((row) => [row.symbol, row]));
   const rows = frozen.map((row) => {

@@ -1,6 +1,6 @@
 /** Leaders by figures for which the service has no list. They come from the board, and from quotes that were read. */
 import { type BoardRow, gapPercent, type KnownValues, lineWorth, percentOf } from "#market/line/board";
-import type { Measure } from "./measures.ts";
+import type { LeaderMeasure } from "./measures.ts";
 
 export interface Leader {
   symbol: string;
@@ -31,11 +31,11 @@ const belowYearHigh = ({ price }: BoardRow, { high }: YearRange): number | undef
 const aboveYearLow = ({ price }: BoardRow, { low }: YearRange): number | undefined =>
   price === undefined || low === undefined ? undefined : percentOf(price - low, low);
 
-interface Known {
+interface RankingSources {
   year: YearRange | undefined;
   blocks: KnownValues;
 }
-type Ranking = (row: BoardRow, known: Known) => number | undefined;
+type Ranking = (row: BoardRow, known: RankingSources) => number | undefined;
 
 const rankings = {
   turnover: (row) => row.turnover,
@@ -45,12 +45,12 @@ const rankings = {
   range: rangePercent,
   yearHigh: (row, { year }) => year && belowYearHigh(row, year),
   yearLow: (row, { year }) => year && aboveYearLow(row, year),
-} satisfies Record<Measure, Ranking>;
+} satisfies Record<LeaderMeasure, Ranking>;
 
 /** Measures that rank the smallest value first. All others rank the largest first, whatever its sign. */
-const nearest: ReadonlySet<Measure> = new Set(["yearHigh", "yearLow"]);
+const smallestFirst: ReadonlySet<LeaderMeasure> = new Set(["yearHigh", "yearLow"]);
 
-interface Listed {
+interface ListOptions {
   /** length of the list */
   count?: number;
   /** twelve-month extremes of the lines whose quote was read */
@@ -64,10 +64,10 @@ const isAbout = (row: BoardRow, blocks: KnownValues) =>
 
 export function leadersBy(
   rows: Iterable<BoardRow>,
-  measure: Measure,
-  { count = 20, years = new Map(), blocks = new Map() }: Listed = {},
+  measure: LeaderMeasure,
+  { count = 20, years = new Map(), blocks = new Map() }: ListOptions = {},
 ): Leader[] {
-  const near = nearest.has(measure);
+  const near = smallestFirst.has(measure);
   const ranking: Ranking = rankings[measure];
   return [...rows]
     .flatMap((row) => {

@@ -1,3 +1,3 @@
 /** Measures by which lines can be ranked, as written in an address. */
 export const measures = ["turnover", "trades", "crossed", "gap", "range", "yearHigh", "yearLow"] as const;
-export type Measure = (typeof measures)[number];
+export type LeaderMeasure = (typeof measures)[number];

@@ -10,7 +10,7 @@ export const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])
  * Matches what may end a cell, and the sign after it. A spreadsheet whose separator is not that of the file, such as `;` in much of Europe,
  * splits a text at its own separator, and does not see that the text is quoted.
  */
-const later = /[,;\t\r\n][\s\p{Cf}",;]*[=+\-@＝＋－＠﹦﹢﹣﹫]?/gu;
+const laterFormula = /[,;\t\r\n][\s\p{Cf}",;]*[=+\-@＝＋－＠﹦﹢﹣﹫]?/gu;
 const sign = /[=+\-@＝＋－＠﹦﹢﹣﹫]$/u;
 
 /** Control characters, which a terminal would execute when it shows the file. */
@@ -18,4 +18,4 @@ const controls = /(?![\t\n\r])\p{Cc}/gu;
 
 /** "A;=1" is "A;'=1". A text that begins with a formula is left to the writer of the file, which also quotes it. */
 export const spreadsheetText = (text: string): string =>
-  text.replace(controls, "").replace(later, (part) => part.replace(sign, "'$&"));
+  text.replace(controls, "").replace(laterFormula, (part) => part.replace(sign, "'$&"));

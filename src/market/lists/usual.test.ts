@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
-import { againstMedian, comparedMinute, daysNeeded, usualTrading } from "./usual.ts";
+import { againstMedian, comparedMinute, fewestDays, usualTrading } from "./usual.ts";
 
 const at = (time: string, day = "2026-10-09") => Date.parse(`${day}T${time}+05:30`);
 
@@ -18,8 +18,8 @@ test("a board that still shows an earlier session is compared at the end of that
 });
 
 test.each([
-  [240, 100, daysNeeded, 2.4],
-  [240, 100, daysNeeded - 1, undefined],
+  [240, 100, fewestDays, 2.4],
+  [240, 100, fewestDays - 1, undefined],
   [240, 0, 7, undefined],
   [undefined, 100, 7, undefined],
   [240, undefined, 7, undefined],

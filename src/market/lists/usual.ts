@@ -1,12 +1,12 @@
 /** Turnover and shares of a session so far, compared with the medians of recorded days at the same time of day. */
+
 import { colomboHours, dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
+import { minute } from "#units/time";
 import { breadthOf } from "./breadth.ts";
 
 /** With fewer recorded days a median means little, so nothing is compared with it. */
-export const daysNeeded = 5;
-
-const minute = 60_000;
+export const fewestDays = 5;
 
 /** Medians at one time of day, and the number of days that have figures for that time. */
 export interface Medians {
@@ -61,7 +61,7 @@ export function againstMedian(
   median: number | undefined,
   days: number,
 ): AgainstMedian {
-  const isKnown = days >= daysNeeded && now !== undefined && median !== undefined && median > 0;
+  const isKnown = days >= fewestDays && now !== undefined && median !== undefined && median > 0;
   return { now, median, days, times: isKnown ? now / median : undefined };
 }
 

@@ -38,7 +38,7 @@ export function boardNow(
   const dated = Array.from(plain.values(), (row) => withDayMark(row, dayAt));
   const isRolled = dayAt !== dayStart(clock.at) && hasRolledCloses(dated);
   const rows = new Map<string, BoardRow>();
-  for (const row of dated) rows.set(row.symbol, kept(before, isRolled ? withoutRolledClose(row) : row));
+  for (const row of dated) rows.set(row.symbol, keptRow(before, isRolled ? withoutRolledClose(row) : row));
   if (before && isSameBoard(before, rows, clock)) return before;
   return {
     rows,
@@ -50,13 +50,13 @@ export function boardNow(
 }
 
 /** After this many intervals without a board there is a gap. Trades within a gap are not known. */
-const intervalsMissed = 2;
+const mostMissedIntervals = 2;
 /** ms; a simulated market may have shorter intervals than an answer takes */
 const shortestGap = 5_000;
 
 /** Whether boards are missing between two. @param since ms between the two @param interval usual ms between two boards */
 export const isGap = (since: number, interval: number): boolean =>
-  since > Math.max(intervalsMissed * interval, shortestGap);
+  since > Math.max(mostMissedIntervals * interval, shortestGap);
 
 /** Marks a row whose last trade was on an earlier day than the board's, or that has no trade. @param dayAt start of the board's day, ms */
 function withDayMark(row: BoardRow, dayAt: number | undefined): BoardRow {
@@ -73,7 +73,7 @@ const hasNoTrade = ({
 }: BoardRow): boolean =>
   trades === 0 && shares === 0 && tradesWithCrossings === 0 && sharesWithCrossings === 0;
 
-function kept(before: Pick<BoardNow, "rows"> | undefined, row: BoardRow): BoardRow {
+function keptRow(before: Pick<BoardNow, "rows"> | undefined, row: BoardRow): BoardRow {
   const known = before?.rows.get(row.symbol);
   return known && isSameRow(known, row) ? known : row;
 }

@@ -3,7 +3,10 @@ import { newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import type { BoardNow, MarketTime } from "./board.ts";
 
-type Counted = Pick<BoardRow, "price" | "trades" | "shares" | "tradesWithCrossings" | "sharesWithCrossings">;
+type CountedRow = Pick<
+  BoardRow,
+  "price" | "trades" | "shares" | "tradesWithCrossings" | "sharesWithCrossings"
+>;
 
 /** The newest event that boards show, and sums that change with every trade, cancellation and price. */
 export interface BoardEvent {
@@ -20,7 +23,7 @@ export interface BoardEvent {
  */
 export function boardEvent(
   before: BoardEvent | undefined,
-  { rows, newestTradeAt }: { rows: ReadonlyMap<string, Counted> } & Pick<BoardNow, "newestTradeAt">,
+  { rows, newestTradeAt }: { rows: ReadonlyMap<string, CountedRow> } & Pick<BoardNow, "newestTradeAt">,
 ): BoardEvent {
   const now = { prices: 0, trades: 0, shares: 0 };
   for (const row of rows.values()) {
@@ -34,7 +37,7 @@ export function boardEvent(
 }
 
 /** ms by which an event may be ahead of the exchange's clock; an event further ahead belongs to another market */
-const ahead = 60_000;
+const clockLead = 60_000;
 
 /**
  * The newest event after more data. A simulated market may show an earlier time after a restart.
@@ -47,6 +50,6 @@ export function laterEvent(
   clock: MarketTime,
 ): number | undefined {
   const at = newestEvent(events, clock);
-  const isImpossible = before !== undefined && before > clock.at + ahead;
+  const isImpossible = before !== undefined && before > clock.at + clockLead;
   return at !== undefined && (before === undefined || at > before || isImpossible) ? at : before;
 }

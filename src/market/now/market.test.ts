@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
+import { day, second } from "#units/time";
 import { boardNow } from "./board.ts";
 import { type FollowedMarket, type MarketAnswer, noMarket, sessionOf, take } from "./market.ts";
 
 const million = 1_000_000;
-const second = 1_000;
 const ten = Date.parse("2026-11-20T10:00:00+05:30");
-const day = 86_400_000;
 const symbol = "A.N0000";
 
 /** A line with `blocks` of a million shares each. */

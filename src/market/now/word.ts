@@ -9,7 +9,7 @@ export interface BoardEvidence extends MarketEvidence {
   behind: boolean;
 }
 
-interface Judged {
+interface EvidenceSources {
   /** undefined before the first board */
   board: (Omit<BoardNow, "rows" | "undated" | "unpriced"> & Partial<BoardNow>) | undefined;
   session: Session;
@@ -19,7 +19,7 @@ interface Judged {
   age: number;
 }
 
-export function boardEvidence({ board, session, clock, age }: Judged): BoardEvidence {
+export function boardEvidence({ board, session, clock, age }: EvidenceSources): BoardEvidence {
   const { phase, lastEventAt } = session;
   if (!board) return { phase, marketAge: undefined, behind: false, unbelievable: false };
   const behind = isBoardBehind(board.newestTradeAt, session, clock.speed);

@@ -65,11 +65,11 @@ const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
 ];
 
 /** Subjects of lists whose text matches no rule. For example, a filed statement reports results. */
-const usual: Partial<Readonly<Record<DisclosureSource, DisclosureTag>>> = {
+const usualTags: Partial<Readonly<Record<DisclosureSource, DisclosureTag>>> = {
   financialAnnouncements: "results",
 };
 
-interface Worded {
+interface WordedDisclosure {
   source: DisclosureSource;
   category?: string | undefined;
   title?: string | undefined;
@@ -77,7 +77,7 @@ interface Worded {
 }
 
 /** characters read of a text; later text does not change the subject */
-const read = 400;
+const readLength = 400;
 
 const over = /\b(LIFTED|RESUMPTION|RESUMED|RESUMES)\b/;
 
@@ -86,17 +86,17 @@ export const isHaltOver = ({
   tag,
   category,
   title,
-}: Pick<Worded, "category" | "title"> & { tag: DisclosureTag }) =>
-  tag === "halt" && [category, title].some((words) => over.test(foldedWords(words?.slice(0, read))));
+}: Pick<WordedDisclosure, "category" | "title"> & { tag: DisclosureTag }) =>
+  tag === "halt" && [category, title].some((words) => over.test(foldedWords(words?.slice(0, readLength))));
 
 /** The tag of the first text that matches a rule: the category, the heading, then the remarks. In remarks "subject to" means little. */
-export function tagOf({ source, category, title, remarks }: Worded): DisclosureTag {
+export function tagOf({ source, category, title, remarks }: WordedDisclosure): DisclosureTag {
   for (const words of [category, title, remarks]) {
-    const folded = foldedWords(words?.slice(0, read));
+    const folded = foldedWords(words?.slice(0, readLength));
     const found = rules.find(([, sign]) => sign.test(folded));
     if (found) return found[0];
   }
-  return usual[source] ?? "other";
+  return usualTags[source] ?? "other";
 }
 
 /** A date in a record, such as the ex-date or the payment date. */
@@ -236,7 +236,7 @@ interface BarEvents {
 
 /** The close of a day's bar; later events belong to the next bar. */
 const closeOf = (at: number) => dayStart(at) + colomboHours.closeAt;
-const same = (at: number) => at;
+const sameMoment = (at: number) => at;
 
 /**
  * Puts each event at the next bar, which has the first trades that could react to it. Events before the first bar's day are left out;
@@ -251,7 +251,7 @@ export function eventBars(
   const [first] = bars;
   if (first === undefined) return [];
   const from = dayStart(first);
-  const end = days ? closeOf : same;
+  const end = days ? closeOf : sameMoment;
   const found = new Map<number, ChartEvent[]>();
   let next = 0;
   for (const event of events.toSorted((a, b) => a.at - b.at)) {

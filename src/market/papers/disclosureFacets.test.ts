@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { companiesOf } from "#market/company/companies";
 import { disclosure } from "#market/testing/fixtures";
+import { day } from "#units/time";
 import type { DisclosureSource } from "./disclosure.ts";
 import { chartEventsOf, type Disclosure } from "./disclosure.ts";
 import {
@@ -91,7 +92,6 @@ test("tags written to an address can be read again, and unknown tags are left ou
 });
 
 const at = Date.parse("2026-07-10T11:40:00+05:30");
-const day = 86_400_000;
 const from = (source: DisclosureSource, given: Partial<Disclosure> = {}) =>
   disclosure({ at, records: [{ source, sent: [] }], ...given });
 const sources = (all: readonly Disclosure[]) =>

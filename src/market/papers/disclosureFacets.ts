@@ -11,7 +11,7 @@ import {
   newestFirst,
 } from "./disclosure.ts";
 
-export interface Entry {
+export interface DisclosureEntry {
   one: Disclosure;
   company: Company | undefined;
   /** the company was found only by name, which is less certain than by code */
@@ -22,7 +22,7 @@ export interface Entry {
   words: string;
 }
 
-export function entriesOf(all: readonly Disclosure[], companies: Companies): Entry[] {
+export function entriesOf(all: readonly Disclosure[], companies: Companies): DisclosureEntry[] {
   return all.map((one) => {
     const byCode = companies.byCode(one.code);
     const company = byCode ?? companies.byName(one.company);
@@ -49,7 +49,7 @@ export interface DisclosureFilter {
 }
 type Facet = keyof DisclosureFilter;
 
-const tests: Readonly<Record<Facet, (entry: Entry, wanted: DisclosureFilter) => boolean>> = {
+const tests: Readonly<Record<Facet, (entry: DisclosureEntry, wanted: DisclosureFilter) => boolean>> = {
   find: ({ words }, { find }) =>
     foldedWords(find)
       .trim()
@@ -65,10 +65,10 @@ const facets = Object.keys(tests) as Facet[];
 
 /** The entries that match all choices. @param but a facet whose choice does not count */
 export const matchingEntries = (
-  entries: readonly Entry[],
+  entries: readonly DisclosureEntry[],
   wanted: DisclosureFilter,
   but?: Facet,
-): Entry[] => {
+): DisclosureEntry[] => {
   const asked = facets.filter((facet) => facet !== but);
   return entries.filter((entry) => asked.every((facet) => tests[facet](entry, wanted)));
 };
@@ -81,15 +81,15 @@ export interface FacetCounts {
   owners: ReadonlyMap<string, { name: string; count: number }>;
 }
 
-export function facetCounts(entries: readonly Entry[], wanted: DisclosureFilter): FacetCounts {
+export function facetCounts(entries: readonly DisclosureEntry[], wanted: DisclosureFilter): FacetCounts {
   const owners = new Map<string, { name: string; count: number }>();
   for (const { owner, company, one } of matchingEntries(entries, wanted, "owner")) {
     if (owner === undefined) continue;
     const name = company?.name ?? one.company ?? owner;
     owners.set(owner, { name, count: (owners.get(owner)?.count ?? 0) + 1 });
   }
-  const of = <T>(facet: Facet, each: (entry: Entry) => readonly T[]) =>
-    counted(matchingEntries(entries, wanted, facet).flatMap(each));
+  const of = <T>(facet: Facet, each: (entry: DisclosureEntry) => readonly T[]) =>
+    countsOf(matchingEntries(entries, wanted, facet).flatMap(each));
   return {
     tags: of("tags", ({ one }) => [one.tag]),
     categories: of("category", ({ one }) => (one.category === undefined ? [] : [one.category])),
@@ -97,7 +97,7 @@ export function facetCounts(entries: readonly Entry[], wanted: DisclosureFilter)
   };
 }
 
-function counted<T>(all: readonly T[]): Map<T, number> {
+function countsOf<T>(all: readonly T[]): Map<T, number> {
   const counts = new Map<T, number>();
   for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
   return counts;
@@ -117,7 +117,7 @@ export const writeTags = (tags: readonly DisclosureTag[]): string | undefined =>
 
 /** ms; records of one announcement may be dated up to two days apart, because one may be entered later */
 const near = 2 * 86_400_000;
-const dayOf = (at: number) => Math.floor((at + colomboHours.zoneOffset) / 86_400_000);
+const dayNumberOf = (at: number) => Math.floor((at + colomboHours.zoneOffset) / 86_400_000);
 
 /** The company of a record, for lists that cover several companies. */
 const byName = ({ company }: Disclosure): string => companyKey(company);
@@ -155,7 +155,7 @@ const numberKey = ({ announcementId }: Disclosure) =>
 
 function headKey(one: Disclosure, owner: (one: Disclosure) => string): string | undefined {
   const head = foldedWords(headOf(one)).trim();
-  return head === "" || one.at === undefined ? undefined : `h${dayOf(one.at)} ${owner(one)} ${head}`;
+  return head === "" || one.at === undefined ? undefined : `h${dayNumberOf(one.at)} ${owner(one)} ${head}`;
 }
 
 function withOwnKey(one: Disclosure, taken: Set<string>): Disclosure {

@@ -4,7 +4,7 @@ import type { NamedLine } from "#market/company/companies";
 import type { SentField } from "#market/company/company";
 import { foldedWords, ownWords } from "#market/company/companyNames";
 import { lineClass } from "#market/company/symbol";
-import type { Dated } from "#market/day/writtenTime";
+import type { DatedItem } from "#market/day/writtenTime";
 
 /** Kinds of news, by the service's codes: notices of the exchange, market reports, business news. */
 export const newsTypes = ["CN", "MR", "BN"] as const;
@@ -17,7 +17,7 @@ export interface Picture {
   upright: boolean;
 }
 
-interface Published extends Dated {
+interface PublishedItem extends DatedItem {
   id: string;
   title: string | undefined;
   /** the exchange's local time, as sent */
@@ -33,7 +33,7 @@ export interface Edition {
   path: string;
 }
 
-export interface NewsItem extends Published {
+export interface NewsItem extends PublishedItem {
   summary: string | undefined;
   source: string | undefined;
   /** probably a company's id; 0 means none and becomes undefined */
@@ -45,7 +45,7 @@ export interface NewsItem extends Published {
   editions: readonly Edition[];
 }
 
-export interface MediaEvent extends Published {
+export interface MediaEvent extends PublishedItem {
   /** untrusted HTML; it must be cleaned before it is shown */
   body: string | undefined;
   status: string | undefined;
@@ -60,8 +60,8 @@ export const isUsual = ({ status }: Pick<MediaEvent, "status">): boolean =>
 // Finds the line on the board that an item of news is about.
 
 /** Shorter names also occur as words in ordinary sentences. */
-const shortest = 6;
-const nameOf = ({ name }: NamedLine) => ownWords(name);
+const shortestCompanyName = 6;
+const companyWords = ({ name }: NamedLine) => ownWords(name);
 
 /**
  * The item's number alone is not enough. Stock ids and company ids overlap, and it is not published which of the two the number is. So the
@@ -75,9 +75,11 @@ export function lineOfNews(
   if (security === undefined) return undefined;
   const told = foldedWords(title) + foldedWords(summary);
   const named = lines
-    .filter((line) => nameOf(line).trim().length >= shortest && told.includes(nameOf(line)))
-    .sort((a, b) => nameOf(b).length - nameOf(a).length || rank(a) - rank(b));
+    .filter(
+      (line) => companyWords(line).trim().length >= shortestCompanyName && told.includes(companyWords(line)),
+    )
+    .sort((a, b) => companyWords(b).length - companyWords(a).length || classRank(a) - classRank(b));
   return named.find(({ stockId }) => stockId === security) ?? named[0];
 }
 
-const rank = ({ symbol }: NamedLine) => (lineClass(symbol) === "N" ? 0 : 1);
+const classRank = ({ symbol }: NamedLine) => (lineClass(symbol) === "N" ? 0 : 1);

@@ -11,8 +11,8 @@ import {
   crossedCheck,
   crossedValue,
   floatStep,
-  markCancelled,
-  unrounded,
+  markCancelledBlocks,
+  unroundedValue,
   valuedBlocks,
 } from "./blocks.ts";
 
@@ -96,8 +96,8 @@ describe("blocks between two boards", () => {
         shares,
         why: "corrected",
       }) as const;
-    const marked = (notes: Parameters<typeof markCancelled>[1]) =>
-      markCancelled([first, second], notes).map(({ cancelled }) => cancelled);
+    const marked = (notes: Parameters<typeof markCancelledBlocks>[1]) =>
+      markCancelledBlocks([first, second], notes).map(({ cancelled }) => cancelled);
     expect(marked([note(-1, -2 * million)])).toEqual([undefined, true]);
     expect(marked([note(-1, -2 * million), note(-1, -million)])).toEqual([true, true]);
     expect(marked([note(-1, -5)])).toEqual([undefined, undefined]);
@@ -178,21 +178,21 @@ describe("exact values of blocks", () => {
       fc.property(cents, lots, turnovers, (price, size, turnover) => {
         const shares = Math.ceil((size * 1e8) / price);
         const after = row(shares, 1, { turnover: turnover / 4 });
-        const { value, slack } = unrounded(quoted(after, (price * shares) / 100, 0), []);
+        const { value, slack } = unroundedValue(quoted(after, (price * shares) / 100, 0), []);
         expect(Math.abs(value - (price * shares) / 100)).toBeLessThanOrEqual(slack || 1e-6);
       }),
     );
   });
 
   test("the value of two blocks of one window is exact within the quote's rounding", () => {
-    const { value, slack } = unrounded(quoted(row(3 * million, 2), 60_000_003, 0), []);
+    const { value, slack } = unroundedValue(quoted(row(3 * million, 2), 60_000_003, 0), []);
     expect(slack).toBe(4);
     expect(Math.abs(value - 60_000_003)).toBeLessThanOrEqual(4);
   });
 
   test("the value of a second block is exact to the cent if the value of the first block is", () => {
-    const first = unrounded(quoted(row(million, 1), 18 * million, 1), []);
-    const both = unrounded(quoted(row(3 * million, 2), 18 * million + 2 * million * 21.3, 2), [first]);
+    const first = unroundedValue(quoted(row(million, 1), 18 * million, 1), []);
+    const both = unroundedValue(quoted(row(3 * million, 2), 18 * million + 2 * million * 21.3, 2), [first]);
     expect(both).toMatchObject({ value: 60_600_000, slack: 0 });
   });
 
@@ -280,7 +280,7 @@ describe("exact values of blocks", () => {
             crossed += (deal.lots * 100 * deal.cents) / 100;
             const now = row(shares, trades);
             all.push(blockAt(before, now, at));
-            if (deal.asked) values.push(unrounded(quoted(now, crossed, at), values));
+            if (deal.asked) values.push(unroundedValue(quoted(now, crossed, at), values));
             before = now;
             const valued = valuedBlocks({ blocks: all, values, corrections: [] });
             const sum = valued.reduce((total, { value = Number.NaN }) => total + value, 0);

@@ -12,7 +12,7 @@ import {
   crossedTrades,
   estimatePrice,
   type KnownValues,
-  nothing,
+  noTrading,
   percentOf,
   vwap,
   type Worth,
@@ -49,12 +49,12 @@ interface BlockStep {
   note?: TapeNote;
 }
 
-interface Crossed {
+interface CrossedTotals {
   shares: number | undefined;
   trades: number | undefined;
 }
 
-const crossedOf = (row: BoardRow): Crossed => {
+const crossedOf = (row: BoardRow): CrossedTotals => {
   const [shares, trades] = [crossedShares(row), crossedTrades(row)];
   return { shares: isCount(shares) ? shares : undefined, trades: isCount(trades) ? trades : undefined };
 };
@@ -85,9 +85,9 @@ export function blockBetween(
 const changeOf = (before: number | undefined, after: number | undefined) =>
   before === undefined || after === undefined ? undefined : after - before;
 
-type Counted = Pick<Block, "from" | "to" | "shares" | "trades" | "sharesBefore">;
+type CountedBlock = Pick<Block, "from" | "to" | "shares" | "trades" | "sharesBefore">;
 
-function blockOf(row: BoardRow, counted: Counted): Block {
+function blockOf(row: BoardRow, counted: CountedBlock): Block {
   const { symbol, price: last, previousClose, sharesWithCrossings } = row;
   const average = vwap(row);
   const price = estimatePrice(row);
@@ -144,10 +144,10 @@ export function crossedValue(
  * The value without the quote's rounding, if only one block was added since a known value and its price is on the grid. The value is then
  * exact to the cent.
  */
-export function unrounded(found: CrossedValue, known: readonly CrossedValue[]): CrossedValue {
+export function unroundedValue(found: CrossedValue, known: readonly CrossedValue[]): CrossedValue {
   const before =
     found.trades === 1
-      ? nothing
+      ? noTrading
       : known.findLast(({ trades = Number.NaN }) => trades + 1 === found.trades && found.trades > 1);
   if (!before || before.shares >= found.shares) return found;
   const shares = found.shares - before.shares;
@@ -159,7 +159,7 @@ export function unrounded(found: CrossedValue, known: readonly CrossedValue[]): 
 }
 
 /** ms by which the times of one board may differ on the page and in a recording */
-const clocksApart = 60_000;
+const stampTolerance = 60_000;
 
 /** The blocks of a line with their values: exact, a part of an exact sum, or estimated. */
 interface LineBlocks<B extends Block> {
@@ -176,7 +176,7 @@ export function valuedBlocks<B extends Block>({ blocks, values, corrections }: L
   /** the value with these shares, if a quote gave it after the change at `at` and before the next */
   const stateAt = (shares: number, at: number) => {
     const end = Math.min(...changes.filter((change) => change > at));
-    return values.find((each) => each.shares === shares && each.at >= at - clocksApart && each.at < end);
+    return values.find((each) => each.shares === shares && each.at >= at - stampTolerance && each.at < end);
   };
   let base: Pick<CrossedValue, "value" | "slack"> | undefined;
   let waiting: B[] = [];
@@ -188,13 +188,13 @@ export function valuedBlocks<B extends Block>({ blocks, values, corrections }: L
       valued.push(...waiting);
       waiting = [];
       const changed = Math.max(0, ...corrections.filter((at) => at <= to));
-      base = sharesBefore === 0 ? nothing : stateAt(sharesBefore, changed);
+      base = sharesBefore === 0 ? noTrading : stateAt(sharesBefore, changed);
     }
     waiting.push(block);
     last = block;
     const end = stateAt(sharesBefore + shares, to);
     if (!end) continue;
-    valued.push(...shared(waiting, base, end));
+    valued.push(...sharedValue(waiting, base, end));
     base = end;
     waiting = [];
   }
@@ -204,7 +204,11 @@ export function valuedBlocks<B extends Block>({ blocks, values, corrections }: L
 type Sum = Pick<CrossedValue, "value" | "slack">;
 
 /** Gives one block its exact value. Divides an exact sum between several blocks. */
-function shared<B extends Block>(blocks: readonly B[], before: Sum | undefined, after: Sum): readonly B[] {
+function sharedValue<B extends Block>(
+  blocks: readonly B[],
+  before: Sum | undefined,
+  after: Sum,
+): readonly B[] {
   const value = before && Math.round((after.value - before.value) * 100) / 100;
   if (before === undefined || value === undefined || value <= 0) return blocks;
   if (blocks.length === 1)
@@ -219,7 +223,7 @@ export function blocksWithValues<B extends Block>(
   notes: readonly TapeNote[],
   known: KnownValues,
 ): B[] {
-  const marked = markCancelled(blocks, notes);
+  const marked = markCancelledBlocks(blocks, notes);
   return [...new Set(blocks.map(({ symbol }) => symbol))]
     .flatMap((symbol) =>
       valuedBlocks({
@@ -234,7 +238,7 @@ export function blocksWithValues<B extends Block>(
 }
 
 /** Marks each block that a correction took back: the line's newest one with as many shares and trades. */
-export function markCancelled<B extends Block>(
+export function markCancelledBlocks<B extends Block>(
   blocks: readonly B[],
   notes: readonly TapeNote[],
 ): readonly B[] {

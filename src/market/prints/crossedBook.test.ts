@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BoardRow, type KnownValues, knownTogether, lineWorth } from "#market/line/board";
+import { type BoardRow, type KnownValues, lineWorth, mergeKnownValues } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";
 import { CrossedBook } from "./crossedBook.ts";
 
@@ -58,12 +58,12 @@ test("two readers know together what each knows, and a correction that one saw c
   one.quote("A", quote(1, 91 * million));
   other.board([row(2)], 2);
   other.quote("A", quote(2, 121 * million));
-  const both = knownTogether(one.known, other.known);
+  const both = mergeKnownValues(one.known, other.known);
   expect([1, 2].map((blocks) => worth(both, blocks))).toEqual([
     ["exact", 91 * million],
     ["exact", 121 * million],
   ]);
   one.board([row(0)], 3);
   one.board([row(2)], 4);
-  expect(worth(knownTogether(one.known, other.known), 2)).toEqual(["about", 40 * million]);
+  expect(worth(mergeKnownValues(one.known, other.known), 2)).toEqual(["about", 40 * million]);
 });

@@ -13,7 +13,7 @@ import {
   noValues,
 } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
-import { crossedValue, unrounded } from "./blocks.ts";
+import { crossedValue, unroundedValue } from "./blocks.ts";
 
 /** The figures of a quote that give the value of a line's blocks. */
 export type BlockQuote = Pick<Quote, "shares" | "trades" | "turnover">;
@@ -28,7 +28,7 @@ interface LineState {
 /** greatest number of rows and quotes of a line that are compared */
 const mostCompared = 6;
 
-interface Readable {
+interface BookSources {
   lines: Iterable<readonly [string, LineState]>;
   quotes: Iterable<readonly [string, readonly BlockQuote[]]>;
   known: KnownValues;
@@ -40,7 +40,7 @@ export class CrossedBook {
   readonly #quotes: Map<string, readonly BlockQuote[]>;
   #known: KnownValues;
 
-  constructor(from: Readable = { lines: [], quotes: [], known: new Map() }) {
+  constructor(from: BookSources = { lines: [], quotes: [], known: new Map() }) {
     [this.#lines, this.#quotes, this.#known] = [new Map(from.lines), new Map(from.quotes), from.known];
   }
 
@@ -103,7 +103,7 @@ export class CrossedBook {
   #keep(symbol: string, found: CrossedValue): void {
     const line = this.#known.get(symbol) ?? noValues;
     if (knownValue(line, found.shares)) return; // an exact value never changes
-    const value = unrounded(
+    const value = unroundedValue(
       found,
       line.values.filter(({ at }) => at >= line.since),
     );

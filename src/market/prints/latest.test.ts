@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
-import { entriesOf, lastTrades, withNewest } from "./sessionTape.ts";
+import { entriesOf, lastTrades, withNewestEntries } from "./sessionTape.ts";
 import { Tape } from "./tape.ts";
 
 const at = Date.parse("2026-11-19T11:00:00+05:30");
@@ -61,11 +61,11 @@ test("the list has a limit, and a new session drops the entries of the previous 
   const [later] = lastTrades([line("B", 1, at + 5_000)], 1);
   const [tomorrow] = lastTrades([line("C", 1, at + 86_400_000)], 1);
   if (!old || !later || !tomorrow) throw new Error("no entry");
-  const both = withNewest([later], [old], 9);
+  const both = withNewestEntries([later], [old], 9);
   expect(both).toEqual([later, old]);
-  expect(withNewest([later], [old], 1)).toEqual([later]);
-  expect(withNewest([], both, 9)).toBe(both);
-  expect(withNewest([tomorrow], both, 9)).toEqual([tomorrow]);
+  expect(withNewestEntries([later], [old], 1)).toEqual([later]);
+  expect(withNewestEntries([], both, 9)).toBe(both);
+  expect(withNewestEntries([tomorrow], both, 9)).toEqual([tomorrow]);
 });
 
 test("a print of unknown time comes after the line's newer print, and its own time stays unknown", () => {

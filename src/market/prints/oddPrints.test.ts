@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
+import { minute } from "#units/time";
 import { type OddContext, odditiesOf } from "./oddPrints.ts";
 import type { Print } from "./prints.ts";
 
-const minute = 60_000;
 const print = (given: Partial<Print> = {}): Print => ({
   key: "k",
   symbol: "ACME.N0000",

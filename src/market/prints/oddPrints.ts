@@ -1,9 +1,10 @@
 /** Finds unusual prints. Each has the rules that it meets, and their figures. A rule states what is unusual, without a reason. */
+
 import type { BoardRow } from "#market/line/board";
 import { ticksBetween } from "#market/line/ticks";
+import { minute } from "#units/time";
 import type { Print } from "./prints.ts";
 
-const minute = 60_000;
 /** a trade of fewer shares than this counts as one of few shares */
 const few = 100;
 const farTicks = 5;
@@ -15,7 +16,7 @@ const latePercent = 1;
 /** per cent of the line's shares of the day */
 const lateShare = 0.1;
 /** rupees: half a cent, so that rounding of binary fractions makes no difference */
-const leastApart = 0.005;
+const leastDifference = 0.005;
 
 /** The rules, with their figures. Percentages have a sign; times are in ms. */
 export type Oddity =
@@ -58,7 +59,7 @@ export function closeOddity(
   last: number | undefined,
 ): (Oddity & { rule: "closeApart" }) | undefined {
   if (before?.closingPrice !== undefined || close === undefined || last === undefined) return undefined;
-  return Math.abs(close - last) < leastApart ? undefined : { rule: "closeApart", close, last };
+  return Math.abs(close - last) < leastDifference ? undefined : { rule: "closeApart", close, last };
 }
 
 /** Change in per cent, rounded to remove errors of binary numbers. */

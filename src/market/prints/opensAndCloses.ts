@@ -84,10 +84,10 @@ interface OpeningFilter {
 export const fittingOpening =
   ({ side, turnover }: OpeningFilter) =>
   (line: LineOpening): boolean =>
-    (side === undefined || sideOf(line) === side) &&
+    (side === undefined || gapSide(line) === side) &&
     (turnover === undefined || (line.turnover ?? -1) >= turnover);
 
-function sideOf({ gap }: LineOpening): OpeningFilter["side"] {
+function gapSide({ gap }: LineOpening): OpeningFilter["side"] {
   if (!gap) return undefined;
   if (gap.rupees === 0) return "same";
   return gap.rupees > 0 ? "up" : "down";
@@ -114,7 +114,7 @@ export function closingsOf(rows: Iterable<BoardRow>, entries: readonly TapeEntry
       const difference = priceMove(lastPrint, close);
       return { symbol, name, lastTradeAt, shares, lastPrint, close, difference };
     })
-    .sort((a, b) => apart(b) - apart(a) || (a.symbol < b.symbol ? -1 : 1));
+    .sort((a, b) => closeDistance(b) - closeDistance(a) || (a.symbol < b.symbol ? -1 : 1));
 }
 
 /** A bundle has only an average price. Its last trade is an entry of its own. */
@@ -128,7 +128,8 @@ function lastPrints(entries: readonly TapeEntry[]): ReadonlyMap<string, TapeEntr
 }
 
 /** -1 for an unknown difference, so that it comes after a difference of 0 */
-const apart = ({ difference }: LineClosing): number => (difference ? Math.abs(difference.percent) : -1);
+const closeDistance = ({ difference }: LineClosing): number =>
+  difference ? Math.abs(difference.percent) : -1;
 
 export const differs = ({ difference }: LineClosing): boolean =>
   difference !== undefined && difference.rupees !== 0;

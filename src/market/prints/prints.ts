@@ -83,7 +83,7 @@ export function printsBetween(before: Before, row: BoardRow): LineStep {
   const { from, to } = before;
   const totals = totalsOf(row);
   const base = before.row ? totalsOf(before.row) : { trades: 0, shares: 0, turnover: 0 };
-  if (!totals || !base) return { prints: [], note: unreadable(row.symbol, before), price: before.price };
+  if (!totals || !base) return { prints: [], note: unreadableNote(row.symbol, before), price: before.price };
   const step = difference(base, totals);
   if (step.trades === 0 && step.shares === 0 && Math.abs(step.turnover) <= valueSlack)
     return { prints: [], price: before.price };
@@ -96,13 +96,13 @@ export function printsBetween(before: Before, row: BoardRow): LineStep {
       price: tradedPrice(row),
     };
   }
-  const prints = placed(found, before, row);
+  const prints = placedPrints(found, before, row);
   const newest = prints.at(-1);
   return { prints, price: newest?.kind === "bundle" ? tradedPrice(row) : newest?.price };
 }
 
 /** A note on a row with a total that is missing or not a valid count. */
-export const unreadable = (symbol: string, { from, to }: BoardWindow): TapeNote => ({
+export const unreadableNote = (symbol: string, { from, to }: BoardWindow): TapeNote => ({
   symbol,
   of: "prints",
   from,
@@ -139,7 +139,7 @@ function tradesIn(
   before: BoardRow | undefined,
   row: BoardRow,
 ): readonly Trade[] | "contradiction" {
-  if (step.trades === 1) return single(step, before, row);
+  if (step.trades === 1) return singlePrint(step, before, row);
   const last = lastTrade(before, row);
   const parts = last && (step.trades === 2 ? pair(step, last) : lastAndRest(step, last));
   return parts ?? [bundle(step, last?.at)];
@@ -154,7 +154,7 @@ const bundle = ({ trades, shares, turnover }: Totals, at: number | undefined): T
 });
 
 /** The price comes from the totals, because a small trade does not change the board's price. */
-function single(
+function singlePrint(
   { shares, turnover }: Totals,
   before: BoardRow | undefined,
   row: BoardRow,
@@ -220,18 +220,18 @@ function lastAndRest(
   return [bundle(rest, undefined), { kind: "workedOut", price, shares: size, trades: 1, at }];
 }
 
-function placed(trades: readonly Trade[], { from, to, price }: Before, row: BoardRow): Print[] {
+function placedPrints(trades: readonly Trade[], { from, to, price }: Before, row: BoardRow): Print[] {
   let reference = price;
   return trades.map((trade, place) => {
     // an average is not the price of a trade: it has no direction, and the next print is not compared with it
     const isOne = trade.kind !== "bundle";
-    const side = isOne ? sideOf(reference, trade.price) : undefined;
+    const side = isOne ? printSide(reference, trade.price) : undefined;
     reference = isOne ? trade.price : undefined;
     return { ...trade, key: `${row.symbol} ${to} ${place}`, symbol: row.symbol, from, to, side };
   });
 }
 
-function sideOf(before: number | undefined, price: number): Print["side"] {
+function printSide(before: number | undefined, price: number): Print["side"] {
   if (before === undefined) return undefined;
   // an average of equal prices may differ by rounding
   if (Math.abs(price - before) < 1e-6) return "same";

@@ -33,7 +33,7 @@ export function withSentTrades(entries: readonly TapeEntry[], sent: readonly Sen
   let [compared, same] = [0, 0];
   for (const print of covered) {
     if (print.kind !== "exact" && print.kind !== "workedOut") continue;
-    const found = [...free].find(([, trade]) => isSame(print, trade));
+    const found = [...free].find(([, trade]) => isSameTrade(print, trade));
     if (!found && sent.some((trade) => trade.merged && isWithin(print, trade))) continue;
     compared += 1;
     if (!found) continue;
@@ -49,18 +49,18 @@ export function withSentTrades(entries: readonly TapeEntry[], sent: readonly Sen
 }
 
 /** ms by which the time of a trade on the board and in the list may differ */
-const apart = 1_000;
+const tradeTolerance = 1_000;
 
 /** Whether a print and a trade are the same. The trade must be in the print's window, or both must have nearly the same time. */
-const isSame = ({ price, shares, from = 0, to = 0, at = to }: TapeEntry, trade: SentTrade) =>
+const isSameTrade = ({ price, shares, from = 0, to = 0, at = to }: TapeEntry, trade: SentTrade) =>
   trade.price === price &&
   trade.quantity === shares &&
-  (isWithin({ from, to }, trade) || Math.abs(trade.at - at) <= apart);
+  (isWithin({ from, to }, trade) || Math.abs(trade.at - at) <= tradeTolerance);
 
 const isWithin = ({ from = 0, to = 0 }: Pick<TapeEntry, "from" | "to">, { at }: SentTrade) =>
   at > from && at <= to;
 
-interface Beside {
+interface TradeSources {
   entries: readonly TapeEntry[];
   sent: readonly SentTrade[];
   marks: ReadonlyMap<number, TapeEntry["oddities"]>;
@@ -69,7 +69,7 @@ interface Beside {
 function sentEntry(
   { at, price, quantity, merged = 1 }: SentTrade,
   place: number,
-  { entries, sent, marks }: Beside,
+  { entries, sent, marks }: TradeSources,
 ): TapeEntry {
   const before = sent[place - 1]?.price;
   return {

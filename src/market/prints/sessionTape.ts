@@ -1,5 +1,5 @@
 /** What the boards of one session showed: prints and blocks, the evidence of its phases, its breadth, and the times without boards. */
-import { daySeen, type SeenDay } from "#market/day/evidence";
+import { type SeenDay, seenDayAfter } from "#market/day/evidence";
 import { dayStart } from "#market/day/session";
 import type { BoardRow, KnownValues, Worth } from "#market/line/board";
 import { type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
@@ -42,7 +42,7 @@ export interface TapeEntry {
 }
 
 /** What is not known of an entry. */
-const unknown = {
+const unknownEntry = {
   ...{ from: undefined, to: undefined, at: undefined, by: undefined },
   ...{ price: undefined, shares: undefined, trades: undefined, side: undefined },
   oddities: [],
@@ -51,11 +51,11 @@ const unknown = {
 /** The entries that one board added, newest first. */
 export function entriesOf({ prints, closes, blocks }: TapeStep): TapeEntry[] {
   const crossed = blocks.map(({ key, symbol, from, to, shares, trades, value, worth }): TapeEntry => {
-    return { ...unknown, kind: "block", key, symbol, from, to, by: to, shares, trades, value, worth };
+    return { ...unknownEntry, kind: "block", key, symbol, from, to, by: to, shares, trades, value, worth };
   });
   const closed = closes.map(({ key, symbol, from, to, oddity }): TapeEntry => {
     return {
-      ...unknown,
+      ...unknownEntry,
       kind: "close",
       key,
       symbol,
@@ -73,7 +73,7 @@ export function entriesOf({ prints, closes, blocks }: TapeStep): TapeEntry[] {
     nextOf.set(print.symbol, by);
     return { ...print, by };
   });
-  return [...crossed, ...closed, ...printed].sort(newestFirst);
+  return [...crossed, ...closed, ...printed].sort(compareEntries);
 }
 
 /** The last trade of each line, newest first: the only known trades before a second board arrives. */
@@ -83,7 +83,7 @@ export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[]
     .map(({ symbol, lastTradeAt: at, price, closingPrice, lastQuantity: shares }): TapeEntry => {
       const isSure = closingPrice === undefined && shares !== undefined && shares >= smallTrade;
       const last = {
-        ...unknown,
+        ...unknownEntry,
         kind: "last",
         key: `${symbol} ${at}`,
         symbol,
@@ -94,12 +94,12 @@ export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[]
       } as const;
       return isSure ? last : { ...last, about: true };
     })
-    .sort(newestFirst)
+    .sort(compareEntries)
     .slice(0, count);
 }
 
 /** Puts new entries before old ones, and drops entries of an earlier session than the newest. */
-export function withNewest(
+export function withNewestEntries(
   added: readonly TapeEntry[],
   entries: readonly TapeEntry[],
   most: number,
@@ -110,7 +110,7 @@ export function withNewest(
   return [...added, ...entries.filter(({ by }) => by === undefined || by >= dayAt)].slice(0, most);
 }
 
-const newestFirst = (a: TapeEntry, b: TapeEntry) =>
+const compareEntries = (a: TapeEntry, b: TapeEntry) =>
   (b.by ?? 0) - (a.by ?? 0) || (a.symbol < b.symbol ? -1 : 1);
 
 export interface DayTape {
@@ -177,7 +177,7 @@ export class SessionTape {
     const before = this.#session;
     const isUnchanged = tradesOn(rows) === tradesOn(before.rows);
     const step = this.#crossed.take({ ...board, rows });
-    const session = step.anew ? begun(before, { at, newestTradeAt, began: step.began }) : before;
+    const session = step.anew ? tapeStart(before, { at, newestTradeAt, began: step.began }) : before;
     const isMissing = gap && !step.began && before.at !== undefined && !isUnchanged;
     const added = entriesOf(step).reverse();
     this.#session = {
@@ -187,7 +187,7 @@ export class SessionTape {
       entries: added.length > 0 ? { entries: added, earlier: session.entries } : session.entries,
       counts: countedWith(session.counts, step.prints),
       gaps: isMissing ? [...session.gaps, { from: before.at ?? at, to: at }] : session.gaps,
-      seen: daySeen(step.began ? undefined : before.seen, { rows, at }),
+      seen: seenDayAfter(step.began ? undefined : before.seen, { rows, at }),
       breadth:
         before.at !== undefined && minuteOf(at) !== minuteOf(before.at)
           ? breadthWith(session, before.at)
@@ -238,7 +238,7 @@ export class SessionTape {
 type FirstBoard = Pick<SessionBoard, "at" | "newestTradeAt"> & Pick<SessionStep, "began">;
 
 /** The start of a tape: its boards may begin before the first trade of the session. */
-function begun(before: SessionSoFar, { at, newestTradeAt, began }: FirstBoard): SessionSoFar {
+function tapeStart(before: SessionSoFar, { at, newestTradeAt, began }: FirstBoard): SessionSoFar {
   const dayAt = newestTradeAt === undefined ? undefined : dayStart(newestTradeAt);
   const isSameDay = !began && before.at !== undefined && dayAt === dayStart(before.at);
   return {

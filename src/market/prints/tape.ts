@@ -9,7 +9,7 @@ import {
   type Print,
   printsBetween,
   type TapeNote,
-  unreadable,
+  unreadableNote,
 } from "./prints.ts";
 
 export interface TapeBoard {
@@ -47,7 +47,7 @@ export interface TapeStep {
 }
 
 /** What the tape stores about one line. Replaced, never changed: copies of a tape share it. */
-interface Known {
+interface TapeLine {
   row: BoardRow;
   /** price of the newest print, rupees */
   price: number | undefined;
@@ -55,15 +55,15 @@ interface Known {
   late: { price: number; shares: number } | undefined;
 }
 
-type Step = { [K in "prints" | "closes" | "blocks" | "notes"]: TapeStep[K][number][] };
+type OpenTapeStep = { [K in "prints" | "closes" | "blocks" | "notes"]: TapeStep[K][number][] };
 
 /** ms by which the time of a line's first trade may be before the window, because clocks differ. */
-const clocksApart = 10_000;
+const windowTolerance = 10_000;
 /** ms. If a board is older than the newest by less than this, it arrived out of order; if by more, the market was restarted. */
 const restartedBy = 60_000;
 
 export class Tape {
-  #lines = new Map<string, Known>();
+  #lines = new Map<string, TapeLine>();
   /** exchange times, ms, of the newest board with a readable row of the line, if that is not the newest board of all */
   #leftAt = new Map<string, number>();
   /** unreadable rows by symbol, so that each is noted once */
@@ -81,7 +81,7 @@ export class Tape {
   }
 
   take(board: TapeBoard): TapeStep {
-    const step: Step = { prints: [], closes: [], blocks: [], notes: [] };
+    const step: OpenTapeStep = { prints: [], closes: [], blocks: [], notes: [] };
     const before = this.#at;
     const began = before === undefined || board.at < before - restartedBy;
     if (!began && board.at < before) return { ...step, began };
@@ -112,7 +112,7 @@ export class Tape {
       if (!taken.has(symbol) && !this.#leftAt.has(symbol)) this.#leftAt.set(symbol, before);
   }
 
-  #begin(row: BoardRow, { at, seenAt }: TapeBoard, step: Step): void {
+  #begin(row: BoardRow, { at, seenAt }: TapeBoard, step: OpenTapeStep): void {
     this.#lines.set(row.symbol, {
       row,
       price: row.closingPrice === undefined ? row.price : undefined,
@@ -123,7 +123,7 @@ export class Tape {
   }
 
   /** @returns whether the row is readable */
-  #follow(row: BoardRow, board: TapeBoard, { from, step }: { from: number; step: Step }): boolean {
+  #follow(row: BoardRow, board: TapeBoard, { from, step }: { from: number; step: OpenTapeStep }): boolean {
     const { symbol } = row;
     const known = this.#lines.get(symbol);
     if (known?.row === row) {
@@ -154,16 +154,20 @@ export class Tape {
     return true;
   }
 
-  #noteUnread({ symbol, trades, shares, lastTradeAt }: BoardRow, window: BoardWindow, step: Step): false {
+  #noteUnread(
+    { symbol, trades, shares, lastTradeAt }: BoardRow,
+    window: BoardWindow,
+    step: OpenTapeStep,
+  ): false {
     const row = `${trades} ${shares} ${lastTradeAt}`;
-    if (this.#unread.get(symbol) !== row) step.notes.push(unreadable(symbol, window));
+    if (this.#unread.get(symbol) !== row) step.notes.push(unreadableNote(symbol, window));
     this.#unread.set(symbol, row);
     return false;
   }
 
   /** The state to compare a new row with: the line's last row of the same session, or no row if this is the line's first in the session. */
   #since(
-    known: Known | undefined,
+    known: TapeLine | undefined,
     row: BoardRow,
     { from, at: to, gap }: TapeBoard & { from: number },
   ): Before | "unreadable" {
@@ -175,11 +179,11 @@ export class Tape {
       return { row: known.row, price: known.price, from: knownAt, to, gap: gap || knownAt !== from };
     // a row of an older session, or of a day in the future
     if ((dayBefore !== undefined && day < dayBefore) || day > dayStart(to)) return "unreadable";
-    const early = row.lastTradeAt < from - Math.max(clocksApart, to - from);
+    const early = row.lastTradeAt < from - Math.max(windowTolerance, to - from);
     return { row: undefined, price: undefined, from: early ? day : from, to, gap: gap || early };
   }
 
-  #late(known: Known | undefined, at: number): Known["late"] {
+  #late(known: TapeLine | undefined, at: number): TapeLine["late"] {
     const from = dayStart(at) + colomboHours.closeAt - lastMinutes;
     if (!known || known.late || at < from || this.#beganAt > from) return known?.late;
     const { row, price = row.price } = known;

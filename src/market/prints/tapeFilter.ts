@@ -40,7 +40,7 @@ export function blockSide(block: Block): TapeEntry["side"] {
 }
 
 /** The figures of a row that a filter tests. */
-interface Tested<Row> {
+interface TestedFigures<Row> {
   symbol: (row: Row) => string;
   shares: (row: Row) => number | undefined;
   value: (row: Row) => number | undefined;
@@ -52,7 +52,7 @@ type NameOf = (symbol: string) => string | undefined;
 
 /** Whether an entry matches a filter. An unknown figure does not match. @param nameOf gives the company's name */
 export const fittingEntry = (filter: TapeFilter, nameOf: NameOf) =>
-  fitting<TapeEntry>(filter, nameOf, {
+  rowTest<TapeEntry>(filter, nameOf, {
     symbol: ({ symbol }) => symbol,
     shares: ({ shares }) => shares,
     value: entryValue,
@@ -61,7 +61,7 @@ export const fittingEntry = (filter: TapeFilter, nameOf: NameOf) =>
   });
 
 export const fittingBlock = (filter: Omit<TapeFilter, "odd">, nameOf: NameOf) =>
-  fitting<Block>(filter, nameOf, {
+  rowTest<Block>(filter, nameOf, {
     symbol: ({ symbol }) => symbol,
     shares: ({ shares }) => shares,
     value: ({ value }) => value,
@@ -69,7 +69,7 @@ export const fittingBlock = (filter: Omit<TapeFilter, "odd">, nameOf: NameOf) =>
     isOdd: () => false,
   });
 
-function fitting<Row>(filter: TapeFilter, nameOf: NameOf, of: Tested<Row>): (row: Row) => boolean {
+function rowTest<Row>(filter: TapeFilter, nameOf: NameOf, of: TestedFigures<Row>): (row: Row) => boolean {
   const tests = [...testsOf(filter, nameOf, of)];
   return (row) => tests.every((test) => test(row));
 }
@@ -77,7 +77,7 @@ function fitting<Row>(filter: TapeFilter, nameOf: NameOf, of: Tested<Row>): (row
 function* testsOf<Row>(
   { words = "", symbols, size, value, side, odd }: TapeFilter,
   nameOf: NameOf,
-  of: Tested<Row>,
+  of: TestedFigures<Row>,
 ): Generator<(row: Row) => boolean> {
   const all = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (all.length > 0) {

@@ -1,4 +1,5 @@
 /** The ranges that a chart shows. */
+import { day } from "#units/time";
 import type { Period } from "./series.ts";
 
 /** The chart's range, as written in a link. */
@@ -9,7 +10,6 @@ const periods = { "1D": 1, "1W": 2, "1M": 3, "3M": 4, "1Y": 5 } satisfies Record
 
 export const periodOf = (range: Range): Period => periods[range];
 
-const day = 86_400_000;
 const lengths = { "1D": 1, "1W": 7, "1M": 30, "3M": 91, "1Y": 365 } satisfies Record<Range, number>;
 
 /** Sessions of the all-share index from 7 October 2025 to 2 October 2026; other years have a few more or fewer. */

@@ -73,11 +73,11 @@ export function closeBeforeTrades(
 
 const withBefore = (point: StockPoint, before: StockPoint): StockPoint => ({
   ...point,
-  quantity: sum(before.quantity, point.quantity),
+  quantity: sumIfKnown(before.quantity, point.quantity),
   merged: (before.merged ?? 1) + (point.merged ?? 1),
 });
 
-const sum = (a: number | undefined, b: number | undefined) =>
+const sumIfKnown = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : a + b;
 
 /** A day's tick differs from the official close by at most 4.5 %. A larger difference shows that a session in between is missing. */

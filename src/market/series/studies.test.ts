@@ -4,12 +4,12 @@ import {
   comparedKey,
   lengthFor,
   mostStudies,
-  readCompared,
+  readComparedLines,
   readStudies,
   rebase,
   type Study,
   studyKinds,
-  writeCompared,
+  writeComparedLines,
   writeStudies,
 } from "./studies.ts";
 
@@ -60,13 +60,13 @@ test.each([
   [`${"A".repeat(200)}.N0000`, undefined],
   [undefined, undefined],
 ])("%s in an address is %s", (address, kept) => {
-  expect(writeCompared(readCompared(address, own, 4))).toBe(kept);
+  expect(writeComparedLines(readComparedLines(address, own, 4))).toBe(kept);
 });
 
 test("any text in an address gives at most the allowed number of series, and never the chart's own series", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
-      const keys = [own, ...readCompared(text, own, 4).map(comparedKey)];
+      const keys = [own, ...readComparedLines(text, own, 4).map(comparedKey)];
       expect(keys.length).toBeLessThanOrEqual(4);
       expect(new Set(keys).size).toBe(keys.length);
     }),

@@ -5,7 +5,7 @@
 
 import { isSymbol } from "#market/company/symbol";
 
-interface Kind {
+interface StudyForm {
   /** default length in bars; 0 for a study of the whole day */
   usual: number;
   /** the smallest and the largest length */
@@ -23,16 +23,16 @@ interface Kind {
 export type StudyPart = "value" | "middle" | "lower" | "upper";
 
 const bounds = [2, 250] as const;
-const price = { scale: "price", bounds, volumes: false, ofDay: false, parts: ["value"] } as const;
+const priceStudy = { scale: "price", bounds, volumes: false, ofDay: false, parts: ["value"] } as const;
 
 export const studyKinds = {
-  sma: { ...price, usual: 20 },
-  ema: { ...price, usual: 20 },
-  bb: { ...price, usual: 20, parts: ["middle", "lower", "upper"] },
-  vwap: { ...price, usual: 0, bounds: [0, 0], volumes: true, ofDay: true },
-  rsi: { ...price, usual: 14, scale: "hundred" },
-  vol: { ...price, usual: 20, scale: "shares", volumes: true },
-} satisfies Record<string, Kind>;
+  sma: { ...priceStudy, usual: 20 },
+  ema: { ...priceStudy, usual: 20 },
+  bb: { ...priceStudy, usual: 20, parts: ["middle", "lower", "upper"] },
+  vwap: { ...priceStudy, usual: 0, bounds: [0, 0], volumes: true, ofDay: true },
+  rsi: { ...priceStudy, usual: 14, scale: "hundred" },
+  vol: { ...priceStudy, usual: 20, scale: "shares", volumes: true },
+} satisfies Record<string, StudyForm>;
 
 export type StudyKind = keyof typeof studyKinds;
 
@@ -79,7 +79,7 @@ export type ComparedId = { symbol: string } | { chartId: number };
 export const comparedKey = (one: ComparedId): string => ("symbol" in one ? one.symbol : String(one.chartId));
 
 /** @returns undefined if there are none, so that the address stays short */
-export const writeCompared = (compared: readonly ComparedId[]): string | undefined =>
+export const writeComparedLines = (compared: readonly ComparedId[]): string | undefined =>
   compared.map(comparedKey).join("_") || undefined;
 
 function readOne(written: string): ComparedId | undefined {
@@ -92,7 +92,7 @@ function readOne(written: string): ComparedId | undefined {
  * @param own key of the chart's own series
  * @param most number of series at most, including the chart's own
  */
-export function readCompared(written: string | undefined, own: string, most: number): ComparedId[] {
+export function readComparedLines(written: string | undefined, own: string, most: number): ComparedId[] {
   const read = new Map<string, ComparedId>();
   for (const part of (written ?? "").split("_")) {
     const one = readOne(part);

@@ -2,7 +2,7 @@ import "#ui/messages/en/alerts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import type { AlertToast } from "#feed/alerts/delivery";
-import { queries } from "#feed/answers/every";
+import { queries } from "#feed/answers/pollIntervals";
 import { replayedAt } from "#market/alerts/firing";
 import { writeMoment } from "#market/day/moment";
 import { numberAmong, recordingAt } from "#market/day/recordings";

@@ -120,7 +120,7 @@ export function noticeWords({ notices = [] }: AlertToast): string {
   return text(first.kind === "blind" ? "alertNews.blind" : "alertNews.cannot", { count, why });
 }
 
-const delivered = (channel: Channel, { summary }: AlertToast): Delivery => ({
+const deliveryOf = (channel: Channel, { summary }: AlertToast): Delivery => ({
   channel,
   at: now(),
   ...(summary !== undefined && { summary: true }),
@@ -139,7 +139,7 @@ async function notify(toast: AlertToast): Promise<Delivery | undefined> {
   const { notifications, sounds } = usePreferences.getState();
   const [first] = toast.firings;
   if (!notifications || !first) return undefined;
-  const delivery = delivered("notification", toast);
+  const delivery = deliveryOf("notification", toast);
   const state = notificationState();
   if (state !== "granted") return { ...delivery, failed: refusals[state] };
   try {
@@ -166,7 +166,7 @@ async function sound(toast: AlertToast): Promise<Delivery | undefined> {
   const { sounds } = usePreferences.getState();
   if (sounds === "off") return undefined;
   const result = await playSound(sounds);
-  const delivery = delivered("sound", toast);
+  const delivery = deliveryOf("sound", toast);
   return result === "played" ? delivery : { ...delivery, failed: silences[result] };
 }
 
@@ -192,7 +192,7 @@ export const followBand = (named: string, add: (firing: KeptFiring) => void): ((
 /** Call this when a wall has shown a firing. */
 export const shownOnBand = (key: string): void => delivery?.shownOnBand(key);
 
-const page: AlertPage = {
+const alertPage: AlertPage = {
   role: roleNow,
   isClicked: () => navigator.userActivation?.hasBeenActive ?? false,
   toasts,
@@ -201,16 +201,16 @@ const page: AlertPage = {
   band: band.send,
 };
 
-let begun = false;
+let hasBegun = false;
 
 /** Starts alerts in this tab. Only the first call has an effect. */
 export function beginAlerts(): void {
-  if (begun) return;
-  begun = true;
+  if (hasBegun) return;
+  hasBegun = true;
   countInTitle();
   void loadQueryProvider(); // the rules may need more than the board
   delivery = startAlerts(
-    page,
+    alertPage,
     () =>
       new Map(
         useWatchlists.getState().lists.map(({ slug, lines }) => [slug, lines.map(({ symbol }) => symbol)]),

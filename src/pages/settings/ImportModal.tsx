@@ -1,10 +1,10 @@
 import "#ui/messages/en/header";
 import { useState } from "react";
-import { granted } from "#stored/keys";
+import { grantedStorage } from "#stored/keys";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
-import { applyChanges, type Change, type ReadFile, readKeptFile } from "./keptFile.ts";
-import { nameOfKept } from "./keptTable.ts";
+import { applyChanges, type KeptChange, type ReadFile, readKeptFile } from "./keptFile.ts";
+import { keptDataName } from "./keptTable.ts";
 
 interface ImportModalProps {
   onClose: () => void;
@@ -15,11 +15,11 @@ interface ImportModalProps {
 /** Reads a file, and shows what an import of it changes. Nothing changes until the user accepts that. */
 export function ImportModal({ onClose, onDone }: ImportModalProps) {
   const [read, setRead] = useState<ReadFile>();
-  const texts = granted("localStorage");
+  const texts = grantedStorage("localStorage");
   const open = async (file: File | undefined) => {
     if (file && texts) setRead(readKeptFile(await file.text(), texts));
   };
-  const apply = (changes: readonly Change[]) => {
+  const apply = (changes: readonly KeptChange[]) => {
     if (!texts) return;
     const written = applyChanges(changes, texts);
     onDone(written ? text("kept.imported", { count: changes.length }) : text("kept.full"));
@@ -41,7 +41,11 @@ export function ImportModal({ onClose, onDone }: ImportModalProps) {
         />
         <div role="status" className="grid gap-2 justify-items-start min-w-0">
           {read &&
-            ("problems" in read ? <Refused problems={read.problems} /> : <Preview {...read} apply={apply} />)}
+            ("problems" in read ? (
+              <RefusedProblems problems={read.problems} />
+            ) : (
+              <Preview {...read} apply={apply} />
+            ))}
         </div>
       </div>
     </Modal>
@@ -49,26 +53,28 @@ export function ImportModal({ onClose, onDone }: ImportModalProps) {
 }
 
 /** more problems than these are only counted */
-const mostListed = 12;
+const mostListedProblems = 12;
 
-function Refused({ problems }: { problems: readonly string[] }) {
+function RefusedProblems({ problems }: { problems: readonly string[] }) {
   return (
     <>
       <p>{text("kept.refused")}</p>
       <ul className="wrap-anywhere">
-        {problems.slice(0, mostListed).map((problem) => (
+        {problems.slice(0, mostListedProblems).map((problem) => (
           <li key={problem}>
             <code>{problem}</code>
           </li>
         ))}
       </ul>
-      {problems.length > mostListed && <p>{text("kept.more", { count: problems.length - mostListed })}</p>}
+      {problems.length > mostListedProblems && (
+        <p>{text("kept.more", { count: problems.length - mostListedProblems })}</p>
+      )}
     </>
   );
 }
 
 type PreviewProps = Exclude<ReadFile, { problems: unknown }> & {
-  apply: (changes: readonly Change[]) => void;
+  apply: (changes: readonly KeptChange[]) => void;
 };
 
 function Preview({ changes, same, leftOut, apply }: PreviewProps) {
@@ -80,7 +86,7 @@ function Preview({ changes, same, leftOut, apply }: PreviewProps) {
       </p>
       {changes.map(({ key, before, fields }) => (
         <div key={key}>
-          <b>{nameOfKept(key)}</b> {before === undefined && <small>{text("kept.isNew")}</small>}
+          <b>{keptDataName(key)}</b> {before === undefined && <small>{text("kept.isNew")}</small>}
           <ul className="text-table text-muted wrap-anywhere">
             {fields.map((field) => (
               <li key={field}>{field}</li>

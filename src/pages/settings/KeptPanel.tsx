@@ -2,9 +2,9 @@ import "#ui/messages/en/header";
 import "#ui/messages/en/parts";
 import { useCallback, useEffect, useState } from "react";
 import { now } from "#feed/clock/clock";
-import { version } from "#feed/page/browser";
+import { pageVersion } from "#feed/page/browser";
 import { readDatabases } from "#stored/databases";
-import { granted } from "#stored/keys";
+import { grantedStorage } from "#stored/keys";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { saveFile } from "#ui/saving/saveFile";
@@ -14,17 +14,17 @@ import { decimal } from "#ui/words/decimal";
 import { formatIsoDay } from "#ui/words/format";
 import { ImportModal } from "./ImportModal.tsx";
 import { erase, type KeptEntry, keptEntries, writeKeptFile } from "./keptFile.ts";
-import { nameOfKept } from "./keptTable.ts";
-import { Part } from "./rows.tsx";
+import { keptDataName } from "./keptTable.ts";
+import { SettingsPart } from "./rows.tsx";
 
 /** Saves everything of localStorage and of our databases as a file. @returns what it did, in words */
-export async function saveKept(): Promise<string> {
-  const texts = granted("localStorage");
+export async function saveKeptData(): Promise<string> {
+  const texts = grantedStorage("localStorage");
   if (!texts) return text("kept.forbidden");
   const databases = await readDatabases();
   const at = now();
   const name = `pola-settings-${formatIsoDay(at)}.json`;
-  const written = writeKeptFile(texts, { from: version, at, databases });
+  const written = writeKeptFile(texts, { from: pageVersion, at, databases });
   saveFile(new Blob([written], { type: "application/json" }), name);
   return text("saving.saved", { name });
 }
@@ -47,17 +47,17 @@ export function KeptPanel() {
   const size = all.reduce((sum, entry) => sum + entry.size, 0);
   const eraseNow = async (which: KeptEntry | "all") => {
     for (const entry of which === "all" ? all : [which]) await erase(entry);
-    setDone(text("kept.erased", { name: which === "all" ? text("kept.title") : nameOfKept(which.key) }));
+    setDone(text("kept.erased", { name: which === "all" ? text("kept.title") : keptDataName(which.key) }));
     read();
   };
   return (
-    <Part title={text("kept.title")}>
+    <SettingsPart title={text("kept.title")}>
       <div className="flex flex-wrap gap-1.5 items-center py-1.5 px-3 text-small border-b border-line">
         <button
           type="button"
           className="chip"
           title={text("kept.exportWhy")}
-          onClick={() => void saveKept().then(setDone)}
+          onClick={() => void saveKeptData().then(setDone)}
         >
           {text("kept.export")}
         </button>
@@ -77,7 +77,7 @@ export function KeptPanel() {
       <div className="leaders @container overflow-auto">
         <Table
           name="kept"
-          columns={columnsOf(setErasing)}
+          columns={keptColumns(setErasing)}
           rows={all}
           keyOf={({ place, key }) => `${place} ${key}`}
           element={{ style: { height: "auto" } }}
@@ -99,24 +99,24 @@ export function KeptPanel() {
           onErase={() => void eraseNow(erasing)}
         />
       )}
-    </Part>
+    </SettingsPart>
   );
 }
 
-const columnsOf = (onErase: (entry: KeptEntry) => void): readonly Column<KeptEntry>[] => [
+const keptColumns = (onErase: (entry: KeptEntry) => void): readonly Column<KeptEntry>[] => [
   {
     id: "name",
     head: "kept.name",
     rowHead: true,
     cellClass: "whitespace-normal wrap-anywhere",
-    value: ({ key }) => nameOfKept(key),
-    show: ({ key }) => nameOfKept(key),
+    value: ({ key }) => keptDataName(key),
+    show: ({ key }) => keptDataName(key),
     title: ({ key }) => key,
   },
   {
     id: "key",
     head: "kept.key",
-    className: narrow,
+    className: hiddenBelow400,
     cellClass: "text-muted whitespace-normal wrap-anywhere",
     value: ({ key }) => key,
     show: ({ key }) => key,
@@ -124,7 +124,7 @@ const columnsOf = (onErase: (entry: KeptEntry) => void): readonly Column<KeptEnt
   {
     id: "place",
     head: "kept.place",
-    className: narrower,
+    className: hiddenBelow600,
     cellClass: "text-muted",
     value: ({ place }) => place,
     show: ({ place }) => text(`kept.in.${place}`),
@@ -143,7 +143,7 @@ const columnsOf = (onErase: (entry: KeptEntry) => void): readonly Column<KeptEnt
       <button
         type="button"
         className="chip my-0.5"
-        aria-label={text("kept.eraseOne", { name: nameOfKept(entry.key) })}
+        aria-label={text("kept.eraseOne", { name: keptDataName(entry.key) })}
         onClick={() => onErase(entry)}
       >
         {text("kept.erase")}
@@ -153,8 +153,8 @@ const columnsOf = (onErase: (entry: KeptEntry) => void): readonly Column<KeptEnt
 ];
 
 /** left out of a narrow table; a name's hover text has the key */
-const narrow = "@max-[400px]:hidden";
-const narrower = "@max-[600px]:hidden";
+const hiddenBelow400 = "@max-[400px]:hidden";
+const hiddenBelow600 = "@max-[600px]:hidden";
 
 interface EraseModalProps {
   which: KeptEntry | "all";
@@ -163,7 +163,7 @@ interface EraseModalProps {
 }
 
 function EraseModal({ which, onErase, onClose }: EraseModalProps) {
-  const name = which === "all" ? text("kept.title") : nameOfKept(which.key);
+  const name = which === "all" ? text("kept.title") : keptDataName(which.key);
   const label = text("kept.eraseOne", { name });
   return (
     <Modal

@@ -1,14 +1,14 @@
 import "#ui/messages/en/header";
 import { useState } from "react";
 import { notificationState, playSound, type Sound } from "#feed/page/attention";
-import { version } from "#feed/page/browser";
+import { pageVersion } from "#feed/page/browser";
 import { SettingChoice, type SettingName, settings } from "#pages/settings/settings.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences/preferences";
 import { Link } from "#ui/router/Router.tsx";
 import { KeptPanel } from "./KeptPanel.tsx";
-import { Part, Row } from "./rows.tsx";
-import { chooseSetting, soundTold } from "./settingActions.ts";
+import { SettingLine, SettingsPart } from "./rows.tsx";
+import { chooseSetting, soundTexts } from "./settingActions.ts";
 
 /** Every setting in one place, what this browser keeps, and what this Pola is. */
 export function SettingsPage() {
@@ -20,26 +20,26 @@ export function SettingsPage() {
       </div>
       <div className="grid grid-cols-[minmax(0,16fr)_minmax(0,9fr)] max-[1200px]:grid-cols-1 gap-2 items-start">
         <div className="grid gap-2">
-          <Part title={text("settings.look")}>
+          <SettingsPart title={text("settings.look")}>
             <SettingRow of="theme" />
             <SettingRow of="palette" />
             <SettingRow of="density" />
-          </Part>
-          <Part title={text("settings.figures")}>
+          </SettingsPart>
+          <SettingsPart title={text("settings.figures")}>
             <SettingRow of="numbers" />
             <SettingRow of="flash" />
             <SettingRow of="motion" />
-          </Part>
-          <Part title={text("settings.use")}>
+          </SettingsPart>
+          <SettingsPart title={text("settings.use")}>
             <SettingRow of="startPage" />
             <SettingRow of="letterKeys" />
             <SettingRow of="peekOnHover" />
-            <Row
+            <SettingLine
               name={text("settings.language")}
               why={text("settings.languageWhy")}
               control={<span>{text("settings.language.now")}</span>}
             />
-            <Row
+            <SettingLine
               name={text("settings.walls")}
               why={text("settings.wallsWhy")}
               control={
@@ -48,16 +48,16 @@ export function SettingsPage() {
                 </Link>
               }
             />
-            <Row name={text("settings.defaults")} why={text("look.resetWhy")} control={<Reset />} />
-          </Part>
-          <Part title={text("settings.alerts")}>
+            <SettingLine name={text("settings.defaults")} why={text("look.resetWhy")} control={<Reset />} />
+          </SettingsPart>
+          <SettingsPart title={text("settings.alerts")}>
             <SoundsRow />
             <NotificationsRow />
-          </Part>
+          </SettingsPart>
         </div>
         <div className="grid gap-2">
           <KeptPanel />
-          <About />
+          <AboutPola />
         </div>
       </div>
     </div>
@@ -72,15 +72,15 @@ const Reset = () => (
 
 function SettingRow({ of }: { of: SettingName }) {
   const { name, why } = settings[of];
-  return <Row name={text(name)} control={<SettingChoice of={of} />} why={why && text(why)} />;
+  return <SettingLine name={text(name)} control={<SettingChoice of={of} />} why={why && text(why)} />;
 }
 
 const link = "text-accent underline";
 
-function About() {
+function AboutPola() {
   const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
   const figures = [
-    ["settings.version", version],
+    ["settings.version", pageVersion],
     ["settings.build", build ?? "—"],
     [
       "settings.licence",
@@ -101,7 +101,7 @@ function About() {
     ["settings.source", text("settings.sourceWhy")],
   ] as const;
   return (
-    <Part title={text("settings.about")}>
+    <SettingsPart title={text("settings.about")}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-2 px-3 text-small">
         {figures.map(([name, value]) => (
           <div key={name} className="contents">
@@ -110,7 +110,7 @@ function About() {
           </div>
         ))}
       </dl>
-    </Part>
+    </SettingsPart>
   );
 }
 
@@ -127,10 +127,10 @@ const licences = [
 
 /** The choice of a sound, and a button to hear each. */
 function SoundsRow() {
-  const [result, setResult] = useState<keyof typeof soundTold>();
+  const [result, setResult] = useState<keyof typeof soundTexts>();
   const play = (sound: Sound) => void playSound(sound).then(setResult);
   return (
-    <Row
+    <SettingLine
       name={text(settings.sounds.name)}
       control={
         <>
@@ -151,7 +151,7 @@ function SoundsRow() {
       }
       why={
         <>
-          {text("look.soundsWhy")} <span role="status">{result && text(soundTold[result])}</span>
+          {text("look.soundsWhy")} <span role="status">{result && text(soundTexts[result])}</span>
         </>
       }
     />
@@ -164,7 +164,7 @@ function NotificationsRow() {
   const [asked, setAsked] = useState(0);
   const state = notificationState();
   return (
-    <Row
+    <SettingLine
       name={text(settings.notifications.name)}
       control={
         <SettingChoice

@@ -186,7 +186,7 @@ test("an erased key is announced to the stores of this tab", () => {
 });
 
 test("every key has a name, also a copy of an unreadable text and an unknown key", () => {
-  expect(keptTable.nameOfKept("pola-watchlists")).toBe("Watchlists with notes");
-  expect(keptTable.nameOfKept("pola-watchlists-unreadable")).toBe("Copy of a text that could not be read");
-  expect(keptTable.nameOfKept("pola-tomorrow")).toBe("Not known to this version");
+  expect(keptTable.keptDataName("pola-watchlists")).toBe("Watchlists with notes");
+  expect(keptTable.keptDataName("pola-watchlists-unreadable")).toBe("Copy of a text that could not be read");
+  expect(keptTable.keptDataName("pola-tomorrow")).toBe("Not known to this version");
 });

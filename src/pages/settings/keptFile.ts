@@ -2,14 +2,14 @@
 import "#ui/messages/en/header";
 import * as v from "valibot";
 import { type Database, emptyDatabase, readDatabases } from "#stored/databases";
-import { granted, isOurs } from "#stored/keys";
+import { grantedStorage, isOurs } from "#stored/keys";
 import { text } from "#ui/messages/text";
 import { problemsOf } from "./keptTable.ts";
 
 /** Increase it when a file has another meaning; older files stay readable. */
 const version = 1;
 /** characters of a file; browsers keep about 5 million */
-const longest = 10_000_000;
+const longestFile = 10_000_000;
 
 export type Texts = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
@@ -19,7 +19,7 @@ export const keysIn = (texts: Texts): string[] =>
     .sort();
 
 /** JSON is written as JSON, so that a person can read the file; any other text is written as it is. */
-function opened(written: string): unknown {
+function readKeptText(written: string): unknown {
   try {
     const value: unknown = JSON.parse(written);
     return typeof value === "object" && value !== null ? value : written;
@@ -28,9 +28,9 @@ function opened(written: string): unknown {
   }
 }
 
-const closed = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const writeKeptText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-interface Written {
+interface KeptFileParts {
   /** version of Pola */
   from: string;
   /** ms */
@@ -38,14 +38,14 @@ interface Written {
   databases?: Readonly<Record<string, Database>>;
 }
 
-export const writeKeptFile = (texts: Texts, { from, at, databases = {} }: Written): string =>
+export const writeKeptFile = (texts: Texts, { from, at, databases = {} }: KeptFileParts): string =>
   `${JSON.stringify(
     {
       pola: "browser",
       version,
       from,
       writtenAt: new Date(at).toISOString(),
-      keys: Object.fromEntries(keysIn(texts).map((key) => [key, opened(texts.getItem(key) ?? "")])),
+      keys: Object.fromEntries(keysIn(texts).map((key) => [key, readKeptText(texts.getItem(key) ?? "")])),
       databases,
     },
     null,
@@ -59,7 +59,7 @@ const file = v.object({
   databases: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
-export interface Change {
+export interface KeptChange {
   key: string;
   /** undefined if the browser has no such key */
   before: string | undefined;
@@ -71,7 +71,7 @@ export interface Change {
 export type ReadFile =
   | { problems: readonly string[] }
   | {
-      changes: readonly Change[];
+      changes: readonly KeptChange[];
       /** number of keys with the same content as here */
       same: number;
       /** keys that an import does not write */
@@ -80,7 +80,7 @@ export type ReadFile =
 
 /** Checks a whole file, before anything is changed. */
 export function readKeptFile(written: string, texts: Texts): ReadFile {
-  if (written.length > longest) return { problems: [text("kept.tooLong")] };
+  if (written.length > longestFile) return { problems: [text("kept.tooLong")] };
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), file), written);
   if (!read.success)
     return {
@@ -92,13 +92,13 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
   const { version: sent, keys, databases } = read.output;
   if (sent > version) return { problems: [`version: ${text("kept.newer", { sent, version })}`] };
   const all = Object.entries(keys).map(([key, value]) => {
-    const after = closed(value);
+    const after = writeKeptText(value);
     return { key, after, wrong: isOurs(key) ? problemsOf(key, after) : [text("kept.foreign")] };
   });
   const problems = all.flatMap(({ key, wrong = [] }) => wrong.map((problem) => `${key}: ${problem}`));
   if (problems.length > 0) return { problems };
   const taken = all.filter(({ wrong }) => wrong);
-  const changes = taken.flatMap(({ key, after }): Change[] => {
+  const changes = taken.flatMap(({ key, after }): KeptChange[] => {
     const before = texts.getItem(key) ?? undefined;
     const fields = changedFields(before, after);
     return before !== undefined && fields.length === 0 ? [] : [{ key, before, after, fields }];
@@ -116,7 +116,7 @@ const envelope = v.object({ state: record });
 /** The fields of a stored text, which most stores keep in `state`; a text that is no JSON is one field. */
 function fieldsOf(written: string | undefined): Readonly<Record<string, unknown>> {
   if (written === undefined) return {};
-  const value = opened(written);
+  const value = readKeptText(written);
   const read = v.safeParse(envelope, value);
   if (read.success) return read.output.state;
   return v.is(record, value) ? value : { "": value };
@@ -128,24 +128,24 @@ function changedFields(before: string | undefined, after: string): string[] {
   return names.flatMap((name) => {
     const [from, to] = [JSON.stringify(old[name]), JSON.stringify(next[name])];
     const field = name === "" ? "" : `${name}: `;
-    return from === to ? [] : [`${field}${short(old[name], from)} → ${short(next[name], to)}`];
+    return from === to ? [] : [`${field}${shortText(old[name], from)} → ${shortText(next[name], to)}`];
   });
 }
 
 /** characters of a value in the list of changes */
-const mostShown = 24;
+const longestShownValue = 24;
 
-function short(value: unknown, written: string | undefined): string {
+function shortText(value: unknown, written: string | undefined): string {
   if (value === undefined || written === undefined) return "—";
   if (Array.isArray(value)) return text("kept.entries", { count: value.length });
   const plain = typeof value === "string" ? value : written;
-  return plain.length > mostShown ? `${plain.slice(0, mostShown)}…` : plain;
+  return plain.length > longestShownValue ? `${plain.slice(0, longestShownValue)}…` : plain;
 }
 
 /**
  * Writes all changes or, if the browser has no room for them, none. @returns whether they are written
  */
-export function applyChanges(changes: readonly Change[], texts: Texts): boolean {
+export function applyChanges(changes: readonly KeptChange[], texts: Texts): boolean {
   try {
     for (const { key, after } of changes) texts.setItem(key, after);
   } catch {
@@ -178,7 +178,10 @@ export interface KeptEntry {
   size: number;
 }
 
-const storages = { local: granted("localStorage"), session: granted("sessionStorage") } as const;
+const storages = {
+  local: grantedStorage("localStorage"),
+  session: grantedStorage("sessionStorage"),
+} as const;
 
 const octets = (...texts: readonly string[]) => new Blob([...texts]).size;
 
@@ -189,13 +192,13 @@ const textsIn = (place: keyof typeof storages): KeptEntry[] => {
 };
 
 /** Plain http has no caches, except on localhost. */
-async function cached(): Promise<KeptEntry[]> {
+async function cachedEntries(): Promise<KeptEntry[]> {
   if (!("caches" in globalThis)) return [];
   const names = (await caches.keys()).filter(isOurs);
-  return Promise.all(names.map(async (key) => ({ place: "cache", key, size: await sizeOf(key) })));
+  return Promise.all(names.map(async (key) => ({ place: "cache", key, size: await cacheSize(key) })));
 }
 
-async function sizeOf(name: string): Promise<number> {
+async function cacheSize(name: string): Promise<number> {
   const cache = await caches.open(name);
   const files = await cache.matchAll();
   const sizes = await Promise.all(files.map(async (file) => (await file.blob()).size));
@@ -212,7 +215,7 @@ const databases = async (): Promise<KeptEntry[]> =>
 export async function keptEntries(): Promise<KeptEntry[]> {
   // a browser that forbids a kind of storage has nothing in it
   const none = () => [];
-  const others = await Promise.all([cached().catch(none), databases().catch(none)]);
+  const others = await Promise.all([cachedEntries().catch(none), databases().catch(none)]);
   return [...textsIn("local"), ...textsIn("session"), ...others.flat()];
 }
 

@@ -9,7 +9,7 @@ import { watchlistsFormat } from "#ui/watchlists/watchlists";
 import { marksFormat } from "#views/disclosures/list/marks";
 
 /** The user's own choices. */
-const imported: { readonly [N in KeptName]?: Pick<TextFormat<unknown>, "schema"> } = {
+const importedFormats: { readonly [N in KeptName]?: Pick<TextFormat<unknown>, "schema"> } = {
   preferences: preferencesFormat,
   watchlists: watchlistsFormat,
   disclosures: marksFormat,
@@ -19,11 +19,11 @@ const imported: { readonly [N in KeptName]?: Pick<TextFormat<unknown>, "schema">
 /** What is wrong with a text of a file, each with the name of the field. Undefined for a text that an import leaves out. */
 export function problemsOf(key: string, written: string): readonly string[] | undefined {
   const name = keptName(key);
-  const format = name && imported[name];
+  const format = name && importedFormats[name];
   return format && problemsIn(format, written);
 }
 
-export function nameOfKept(key: string): string {
+export function keptDataName(key: string): string {
   const name = keptName(key);
   if (name) return text(`kept.${name}`);
   return text(isCopy(key) ? "kept.copy" : "kept.other");

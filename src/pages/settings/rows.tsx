@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from "react";
 
 /** A panel with a heading; its content is no answer of the exchange, so it has no source. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="panel" aria-labelledby={id}>
@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 /** A setting: its name, its control and one sentence about it. */
-export const Row = ({ name, control, why }: RowProps) => (
+export const SettingLine = ({ name, control, why }: RowProps) => (
   <div className="grid grid-cols-[150px_minmax(0,320px)_minmax(0,1fr)] phone:grid-cols-1 gap-x-3 gap-y-1 items-center py-1.5 px-3 text-small border-b border-line last:border-b-0">
     <span aria-hidden="true" className="font-medium">
       {name}

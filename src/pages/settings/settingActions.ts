@@ -5,10 +5,10 @@ import { askForNotifications, playSound } from "#feed/page/attention";
 import type { SettingName } from "#pages/settings/settings.tsx";
 import { text } from "#ui/messages/text";
 import { type Preferences, usePreferences } from "#ui/preferences/preferences";
-import { saveKept } from "./KeptPanel.tsx";
+import { saveKeptData } from "./KeptPanel.tsx";
 
 /** What became of a sound, in words. */
-export const soundTold = {
+export const soundTexts = {
   played: "settings.played",
   blocked: "settings.blocked",
   missing: "settings.noSound",
@@ -37,11 +37,11 @@ export const settingActions = () => [
   {
     title: text("palette.export"),
     mnemonic: "EXPORT",
-    run: saveKept,
+    run: saveKeptData,
   },
   ...(["one", "two"] as const).map((sound) => ({
     title: text("settings.play", { name: text(`settings.play.${sound}`) }),
     words: text("look.sounds"),
-    run: async () => text(soundTold[await playSound(sound)]),
+    run: async () => text(soundTexts[await playSound(sound)]),
   })),
 ];

@@ -6,11 +6,10 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { allShareId, top20Id } from "#market/company/sector";
 import { toSector } from "#rows/sectorRows";
+import { day } from "#units/time";
 import { IndexStrip } from "./IndexStrip.tsx";
 
 afterEach(cleanup);
-
-const day = 86_400_000;
 
 function show(ticks: Readonly<Record<number, number>>) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

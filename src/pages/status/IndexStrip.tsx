@@ -20,7 +20,7 @@ import { direction, formatDayAndClock, formatPrice, formatShortDay } from "#ui/w
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 
-const shown = [
+const shownIndices = [
   [allShareId, "shell.allShare", "shell.allShare"],
   [top20Id, "shell.top20", "shell.top20Short"],
 ] as const;
@@ -45,7 +45,7 @@ export function IndexStrip() {
       data-stale={data && isOld(freshness)}
       data-trust={data && freshness}
     >
-      {shown.map(([id, name, short]) => (
+      {shownIndices.map(([id, name, short]) => (
         <Index
           key={id}
           id={id}
@@ -53,7 +53,9 @@ export function IndexStrip() {
           index={find(id)}
           answered={data?.clock.at}
           since={aged ? data.fetchedAt : undefined}
-          mark={id === allShareId && (data ? <OldMark trust={freshness} /> : <Absent loading={loading} />)}
+          mark={
+            id === allShareId && (data ? <OldMark trust={freshness} /> : <AbsentMark loading={loading} />)
+          }
         />
       ))}
     </dl>
@@ -81,7 +83,7 @@ function Index({ id, names: [long, short], index, answered, since, mark }: Index
       className="index flex gap-2 items-baseline"
       data-sector={id}
       data-past={past || undefined}
-      title={answered === undefined || !index ? undefined : stamped(answered, index)}
+      title={answered === undefined || !index ? undefined : stampTitle(answered, index)}
     >
       <dt className="text-table text-muted">
         <span className="index-long">{long}</span>
@@ -106,7 +108,7 @@ function Index({ id, names: [long, short], index, answered, since, mark }: Index
 }
 
 /** Before the first answer the value is missing, not stale. */
-function Absent({ loading }: { loading: boolean }) {
+function AbsentMark({ loading }: { loading: boolean }) {
   if (isReplay() && !loading) return null; // the state word of the page says that nothing was recorded
   return (
     <small className="index-age ml-1.25 text-table text-caution">
@@ -143,7 +145,7 @@ function IndexAge({ at, since, past }: IndexAgeProps) {
 }
 
 /** The time of the answer, and the service's own time stamp. For one index that stamp is the day's first tick. */
-function stamped(at: number, { lastTickAt }: SectorIndex): string {
+function stampTitle(at: number, { lastTickAt }: SectorIndex): string {
   const answered = formatDayAndClock(at);
   return lastTickAt === undefined
     ? text("shell.indexAnswered", { answered })
@@ -156,11 +158,11 @@ export interface SparkProps {
 }
 
 /** Minimum header widths; the all-share index comes first. */
-const room = { first: "(width >= 1360px)", second: "(width >= 1680px)" } as const;
+const headerRoom = { first: "(width >= 1360px)", second: "(width >= 1680px)" } as const;
 
 /** The session's chart beside an index value, polled once a minute. */
 export function IndexSpark(props: SparkProps) {
-  const fits = useMediaQuery(props.sectorId === allShareId ? room.first : room.second);
+  const fits = useMediaQuery(props.sectorId === allShareId ? headerRoom.first : headerRoom.second);
   return fits ? <Spark {...props} /> : null;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "#feed/answers/every";
+import { createQueryClient } from "#feed/answers/pollIntervals";
 import { profileQuery } from "#feed/papers/company";
 import { marketLists } from "#feed/papers/disclosures";
 import { readableName } from "#ui/words/names";

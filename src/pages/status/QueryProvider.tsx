@@ -1,10 +1,10 @@
 import "./utilities.css";
 import { type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { queries } from "#feed/answers/every";
+import { queries } from "#feed/answers/pollIntervals";
+import { startFeedRequests } from "#feed/feedRequests";
 import { profileQuery } from "#feed/papers/company";
 import { marketLists } from "#feed/papers/disclosures";
-import { startQuestions } from "#feed/questions";
 import type { Feeds } from "#feed/start";
 import { readableName } from "#ui/words/names";
 
@@ -15,17 +15,17 @@ export function QueryProvider({ children }: { children?: ReactNode }) {
 
 export function joinFeeds(feeds: Feeds): void {
   learnNameForms(queries);
-  feeds.join(startQuestions(queries, feeds.live));
+  feeds.join(startFeedRequests(queries, feeds.live));
 }
 
 // Company names in answers show how other names are written, even if no view shows these answers.
 
-const lists = Object.values(marketLists);
+const disclosureQueries = Object.values(marketLists);
 
 function namesIn(cache: QueryClient, [kind, symbol]: QueryKey): readonly (string | undefined)[] {
   if (kind === "companyProfile" && typeof symbol === "string")
     return [cache.getQueryData(profileQuery(symbol).queryKey)?.value.facts?.name];
-  const list = lists.find(({ queryKey }) => queryKey[0] === kind);
+  const list = disclosureQueries.find(({ queryKey }) => queryKey[0] === kind);
   return (list && cache.getQueryData(list.queryKey)?.value.map(({ company }) => company)) ?? [];
 }
 

@@ -31,7 +31,7 @@ const wishes = (): SystemWish => ({
 });
 
 /** The theme in use for this choice, with the current settings of this computer. */
-export const wornHere = (theme: Theme): string => wornTheme(theme, wishes());
+export const ownTheme = (theme: Theme): string => wornTheme(theme, wishes());
 
 function apply() {
   // before the components that depend on it are drawn again: they subscribe later

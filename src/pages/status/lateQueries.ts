@@ -4,7 +4,7 @@ import { type Feeds, startFeeds } from "#feed/start";
 import type { QueryProvider } from "./QueryProvider.tsx";
 
 let feeds: Feeds | undefined;
-let coming: Promise<typeof QueryProvider> | undefined;
+let comingProvider: Promise<typeof QueryProvider> | undefined;
 
 /** Requests the board before anything is drawn. Call once. */
 export function startFeed(): void {
@@ -15,31 +15,31 @@ export function startFeed(): void {
 export const afterBoard = (): Promise<void> => feeds?.first ?? Promise.resolve();
 
 /** Resolves when the board is answered or has failed, before it is drawn. */
-export const boardAnswered = (): Promise<void> => feeds?.answered ?? Promise.resolve();
+export const boardArrival = (): Promise<void> => feeds?.answered ?? Promise.resolve();
 
-let asked: Promise<unknown> = Promise.resolve();
+let askedAnswers: Promise<unknown> = Promise.resolve();
 
 /** The opening page passes the first answers that it needs. A page opened later requests its data when it is drawn. */
 export const setFirstAnswers = (answers: Promise<unknown>): void => {
-  asked = answers;
+  askedAnswers = answers;
 };
 
 /** Resolves with the first answers of the opening page, which is drawn with them if they arrive soon (src/main.tsx). */
-export const firstAnswers = (): Promise<unknown> => asked;
+export const firstAnswers = (): Promise<unknown> => askedAnswers;
 
 /** Loads the query provider. After a failure, the next call loads it again. */
 export function loadQueryProvider(): Promise<typeof QueryProvider> {
-  coming ??= import("./QueryProvider.tsx").then(
+  comingProvider ??= import("./QueryProvider.tsx").then(
     (code) => {
       if (feeds) code.joinFeeds(feeds);
       return code.QueryProvider;
     },
     (error: unknown) => {
-      coming = undefined;
+      comingProvider = undefined;
       throw error;
     },
   );
-  return coming;
+  return comingProvider;
 }
 
 /** Wraps a component that sends queries in its provider. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FeedError } from "#feed/reading/reading";
 import { type Session, sessionAt } from "#market/day/session";
 import { readExchangeClockFrom } from "#ui/words/ticker";
-import { type Known, notice } from "./marketWord.tsx";
+import { type KnownState, pageFault } from "./marketWord.tsx";
 
 /** a Friday, 11:42:08 at the exchange */
 const at = Date.UTC(2026, 10, 20, 6, 12, 8);
@@ -22,16 +22,16 @@ const reading = {
 } as const;
 
 interface Case {
-  word?: Known["freshness"]["word"];
+  word?: KnownState["freshness"]["word"];
   session?: Partial<Session>;
-  board?: Known["board"];
+  board?: KnownState["board"];
   fetchedAt?: number | undefined;
-  link?: Known["link"];
+  link?: KnownState["link"];
   unbelievable?: boolean;
   boardBehind?: boolean;
 }
 const of = (given: Case) =>
-  notice({
+  pageFault({
     freshness: {
       word: given.word ?? "live",
       session: { ...sessionAt(at, { newestEventAt: at }), ...given.session },
@@ -45,7 +45,7 @@ const of = (given: Case) =>
     now: at,
     atExchange: (page) => page,
   });
-const failed = (failure: FeedError): Known["board"] => ({ ...reading, failure });
+const failed = (failure: FeedError): KnownState["board"] => ({ ...reading, failure });
 
 readExchangeClockFrom(() => at);
 
@@ -66,7 +66,7 @@ test("a server that does not answer and an exchange that does not answer have di
 });
 
 test("before the first answer only a failure is reported", () => {
-  const board: Known["board"] = { loaded: false, failure: undefined };
+  const board: KnownState["board"] = { loaded: false, failure: undefined };
   expect(of({ word: "stale", fetchedAt: undefined, board })).toBeUndefined();
   const failing = (status?: number) =>
     of({

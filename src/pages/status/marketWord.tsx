@@ -35,7 +35,7 @@ export function wordFor(
   return word === "closed" && early ? "freshness.notOpenYet" : `freshness.${shown}`;
 }
 
-const names = {
+const phaseNames = {
   call: "phase.call",
   awaited: "phase.awaited",
   session: "phase.session",
@@ -48,7 +48,7 @@ const names = {
 function phaseName({ phase, conflict, openAt, lastEventAt }: Session): string {
   if (conflict === "trades-outside-hours")
     return text("phase.outsideHours", { time: formatClock(lastEventAt) });
-  return text(names[phase], { open: formatMinute(openAt) });
+  return text(phaseNames[phase], { open: formatMinute(openAt) });
 }
 
 /**
@@ -142,7 +142,7 @@ export function ReplayMark({ className }: { className: string }) {
 /** ms; a link restored within this time is not reported */
 const linkGrace = 5_000;
 
-export interface Known {
+export interface KnownState {
   freshness: Pick<
     PageFreshness,
     "word" | "session" | "fetchedAt" | "startedAt" | "unbelievable" | "boardBehind"
@@ -156,12 +156,12 @@ export interface Known {
 }
 
 /** The most serious fault of the whole page and its start, in words. */
-export function notice(known: Known): string | undefined {
+export function pageFault(known: KnownState): string | undefined {
   return ofUpstream(known) ?? ofMarket(known) ?? ofLink(known);
 }
 
 /** Whether the whole page has no answers. The notice reports this, so panels do not repeat it or show a loading state. */
-const isOutage = ({ freshness, board }: Pick<Known, "freshness" | "board">): boolean => {
+const isOutage = ({ freshness, board }: Pick<KnownState, "freshness" | "board">): boolean => {
   const { word, fetchedAt } = freshness;
   if (board.failure?.kind === "unreachable" || word === "offline") return true;
   // before anything fails, the first request is in flight
@@ -169,7 +169,7 @@ const isOutage = ({ freshness, board }: Pick<Known, "freshness" | "board">): boo
   return word === "stale" || (board.loaded && board.stale);
 };
 
-function ofUpstream(known: Known): string | undefined {
+function ofUpstream(known: KnownState): string | undefined {
   const { freshness, board, atExchange } = known;
   const { fetchedAt, startedAt } = freshness;
   const { failure } = board;
@@ -186,7 +186,7 @@ function ofUpstream(known: Known): string | undefined {
   return text(serverAnswers(known) ? "failure.upstream" : "failure.server", { time });
 }
 
-function ofSnapshot(at: number, known: Known): string {
+function ofSnapshot(at: number, known: KnownState): string {
   const { atExchange, freshness } = known;
   const moment = snapshotMoment(at);
   const time = formatClock(atExchange(freshness.startedAt));
@@ -195,7 +195,7 @@ function ofSnapshot(at: number, known: Known): string {
 }
 
 /** Whether this page's own server answers. An answer with a problem comes from it; a failure without a status means that it did not answer. */
-function serverAnswers({ board, freshness: { word } }: Known): boolean {
+function serverAnswers({ board, freshness: { word } }: KnownState): boolean {
   if (board.failure) return board.failure.status !== undefined;
   return word !== "offline" || (board.loaded && board.stale);
 }
@@ -203,7 +203,7 @@ function serverAnswers({ board, freshness: { word } }: Known): boolean {
 function ofMarket({
   freshness: { word, session, unbelievable, boardBehind },
   board,
-}: Known): string | undefined {
+}: KnownState): string | undefined {
   const { phase, lastEventAt, openAt, dayAt } = session;
   if (word === "not-moving")
     return text("freshness.notMovingSince", { time: formatClock(lastEventAt ?? openAt) });
@@ -221,7 +221,7 @@ function ofMarket({
     : `${why} ${text("phase.figuresOf", { day: formatDay(lastEventAt) })}`;
 }
 
-function ofLink({ link, now, atExchange }: Known): string | undefined {
+function ofLink({ link, now, atExchange }: KnownState): string | undefined {
   if (link.state !== "down" || now - link.since <= linkGrace) return undefined;
   return text("failure.link", { time: formatClock(atExchange(link.since)) });
 }

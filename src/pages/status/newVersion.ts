@@ -10,7 +10,7 @@ import { usePageState } from "#ui/screen/pageState";
 /** ms */
 const askEvery = 5 * 60_000;
 /** ms; after a reconnect the server may have a new build. The checks of all browsers are spread over this time. */
-const spread = 10_000;
+const checkSpread = 10_000;
 
 export interface Deployment {
   /** the build of this page; undefined in development */
@@ -36,7 +36,7 @@ export async function takeBuild(deployment: Deployment): Promise<boolean> {
   return served !== undefined;
 }
 
-const here: Deployment = {
+const ownDeployment: Deployment = {
   own: globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content,
   ask: servedBuild,
   reload: pageReload,
@@ -49,16 +49,16 @@ export const useNewVersion = (): boolean => usePageState(({ newBuild }) => newBu
 export const newerBuild = (): string | undefined => usePageState.getState().newBuild;
 
 /** Loads the new version if the server has it now. @returns whether the page is about to reload */
-export const takeNewVersion = (): Promise<boolean> => takeBuild(here);
+export const takeNewVersion = (): Promise<boolean> => takeBuild(ownDeployment);
 
 /** Call once. */
 export function watchForNewVersion(): void {
-  const look = () => void lookForBuild(here);
+  const look = () => void lookForBuild(ownDeployment);
   setInterval(look, askEvery);
   let { connects } = link.get();
   link.subscribe(() => {
     const before = connects;
     ({ connects } = link.get());
-    if (connects > before) setTimeout(look, Math.random() * spread);
+    if (connects > before) setTimeout(look, Math.random() * checkSpread);
   });
 }

@@ -2,14 +2,14 @@ import "#ui/messages/en/jump";
 import "#ui/messages/en/wall";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { KeyUses, usesIn } from "#pages/keys/keyTable.tsx";
-import type { Turning } from "#pages/wall/playlist/playlist";
+import type { TurnControl } from "#pages/wall/playlist/playlist";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences/preferences";
 import { useGo } from "#ui/router/routes";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
 
 interface ControlsProps {
-  turn: Pick<Turning, "held" | "hold" | "go">;
+  turn: Pick<TurnControl, "held" | "hold" | "go">;
   leave: () => void;
   /** whether the list of keys is open, above the buttons */
   help: boolean;
@@ -66,7 +66,7 @@ interface ControlsState {
 }
 
 /** Handles keys and pointer. A display never depends on them. */
-export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): ControlsState {
+export function useControls({ hold, go }: Pick<TurnControl, "hold" | "go">): ControlsState {
   const [shown, show] = useFor(shownFor);
   const [help, showHelp, endHelp] = useFor(helpFor);
   const [moving, move] = useFor(restAfter);
@@ -118,11 +118,11 @@ function useFor(ms: number): [boolean, () => void, () => void] {
   return [calls !== past, () => call((before) => before + 1), () => setPast(calls)];
 }
 
-let filled = false;
+let isFilled = false;
 
 /** Enters full screen at the first key press, because browsers require one. If a person leaves full screen, it stays off. */
 function fillScreenOnce(): void {
-  if (filled) return;
-  filled = true;
+  if (isFilled) return;
+  isFilled = true;
   document.documentElement.requestFullscreen?.().catch(() => undefined);
 }

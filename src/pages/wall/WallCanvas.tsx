@@ -22,7 +22,7 @@ import {
   wordFor,
 } from "#pages/status/marketWord.tsx";
 import { type WallView, writeView } from "#pages/wall/playlist/link";
-import type { Turn } from "#pages/wall/playlist/playlist";
+import type { ViewTurn } from "#pages/wall/playlist/playlist";
 import { Heartbeat, isAtRest, isFramed, type Stance, stanceOf } from "#pages/wall/playlist/wallState";
 import { ViewFence } from "#pages/wall/views/lateView.tsx";
 import { text } from "#ui/messages/text";
@@ -39,7 +39,7 @@ import { useEachSecond } from "#ui/words/ticker";
 import { movedText, NothingShown } from "#views/replay/NothingShown.tsx";
 import { views } from "./views.ts";
 
-type Worded = "wall.dataFrom" | "wall.notMoving" | "wall.offline";
+type DataNote = "wall.dataFrom" | "wall.notMoving" | "wall.offline";
 
 const when = (at: number) => (isToday(at) ? formatMinute(at) : formatDayAndMinute(at));
 
@@ -47,7 +47,7 @@ const when = (at: number) => (isToday(at) ? formatMinute(at) : formatDayAndMinut
  * Time and age of the last data. If the market does not move, this is the last trade. Otherwise it is the older of prices and indices,
  * because every view shows these. A panel with still older data reports that itself.
  */
-function useDataFrom({ fetchedAt, marketAge, session }: PageFreshness, words: Worded): string {
+function useDataFrom({ fetchedAt, marketAge, session }: PageFreshness, words: DataNote): string {
   const indices = useQuery(sectorsQuery()).data?.fetchedAt;
   if (words === "wall.notMoving")
     return text(words, { time: when(session.lastEventAt ?? session.openAt), age: formatAge(marketAge) });
@@ -87,7 +87,7 @@ export function BeatDot({ stance }: { stance: Stance }) {
 
 interface HeaderProps {
   view: WallView;
-  turn: Turn & { held?: boolean };
+  turn: ViewTurn & { held?: boolean };
 }
 
 /** The header, in the same place on every view: state, phase, indices, age of the figures, clock, time left. */
@@ -134,7 +134,7 @@ function WallHeader({ view, turn }: HeaderProps) {
       ) : (
         <WallClock dated={fresh.session.phase !== "session"} />
       )}
-      {turn.held ? <Held /> : <Ring left={turn.left} of={view.seconds} />}
+      {turn.held ? <HeldMark /> : <Ring left={turn.left} of={view.seconds} />}
     </header>
   );
 }
@@ -195,7 +195,7 @@ function Ring({ left, of }: { left: number; of: number }) {
 }
 
 /** Says that the view is held, until a person resumes or five minutes pass. */
-function Held() {
+function HeldMark() {
   return (
     <svg className="wall-ring flex-none size-9" viewBox="0 0 36 36" role="img" aria-label={text("wall.held")}>
       <path className="stroke-text" strokeWidth="6" d="M12 8v20M24 8v20" />
@@ -205,7 +205,7 @@ function Held() {
 
 interface CanvasProps {
   view: WallView;
-  turn: Turn & { held?: boolean };
+  turn: ViewTurn & { held?: boolean };
   /** called if the view could not be drawn */
   failed?: (view: WallView, error: unknown) => void;
   /** shown between header and view */

@@ -20,7 +20,7 @@ import {
 } from "#pages/wall/playlist/link";
 import { dayPartOf, playlist, useTurn } from "#pages/wall/playlist/playlist";
 import { useAbsent, useLeftOut } from "#pages/wall/playlist/useAbsent";
-import { cornerWords, isAtRest, type LeftOut, stanceOf, stateWritten } from "#pages/wall/playlist/wallState";
+import { cornerWords, isAtRest, type LeftOut, stanceOf, wallStateText } from "#pages/wall/playlist/wallState";
 import { ViewFence } from "#pages/wall/views/lateView.tsx";
 import { type Language, setLanguage } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
@@ -59,7 +59,7 @@ const tryAgainEvery = 60_000;
 export function WallPage() {
   const chance = useEachSecond(() => Math.floor(now() / tryAgainEvery));
   return (
-    <ViewFence of={`${chance}`} failed={ignore} instead={<Mending />}>
+    <ViewFence of={`${chance}`} failed={ignore} instead={<MendingNote />}>
       <Display />
     </ViewFence>
   );
@@ -68,7 +68,7 @@ export function WallPage() {
 /** React has logged the failure, and the error boundary shows it on the display */
 const ignore = () => {};
 
-function Mending() {
+function MendingNote() {
   useLoadingAnew();
   return (
     <p className="m-auto text-head text-muted" role="alert">
@@ -191,7 +191,7 @@ function useBurnIn(): void {
   }, []);
 }
 
-interface Spoken {
+interface SpokenLanguage {
   /** key of everything drawn; a new language renders all texts again */
   language: Language;
   /** the language whose texts could not be loaded; the wall keeps its language and tries again at the next turn */
@@ -199,9 +199,9 @@ interface Spoken {
 }
 
 /** Shows the wall's languages in turn. @param round number of full turns of the views; only its changes matter */
-function useWallLanguage(languages: readonly Language[], round: number): Spoken {
+function useWallLanguage(languages: readonly Language[], round: number): SpokenLanguage {
   const wanted = languages[round % languages.length] ?? "en";
-  const [spoken, setSpoken] = useState<Spoken>({ language: "en", missing: undefined });
+  const [spoken, setSpoken] = useState<SpokenLanguage>({ language: "en", missing: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn tries again to load missing texts
   useEffect(() => {
     let past = false;
@@ -251,7 +251,7 @@ function useReplayPlaying({ play }: Pick<Wall, "play">): void {
 function useToldState(view: ViewName | "dark", { name, screen }: Pick<Wall, "name" | "screen">): void {
   const fresh = useFreshness();
   const age = fresh.linkAge === undefined ? undefined : Math.floor(fresh.linkAge / 1000);
-  const state = stateWritten({ view, stance: stanceOf(fresh), age });
+  const state = wallStateText({ view, stance: stanceOf(fresh), age });
   const title = text("wall.title", {
     word: isReplay() ? text("replay.then", { word: text(wordFor(fresh)) }) : text(wordFor(fresh)),
     view: text(view === "dark" ? "wall.dark" : `wall.view.${view}`),

@@ -8,14 +8,14 @@ import type { ViewName } from "./playlist/link.ts";
 
 export const views: Partial<Record<ViewName, LateView>> = {
   board: lateView(async () => (await import("#views/board/PagedBoard.tsx")).PagedBoard),
-  symbol: lateView(async () => (await import("#pages/wall/views/Line.tsx")).Line),
+  symbol: lateView(async () => (await import("#pages/wall/views/WallLine.tsx")).WallLine),
   disclosures: lateView(async () => PagedDisclosures),
   watch: lateView(async () => AddressedWatch),
   news: lateView(async () => NewsAndEvents),
   blocks: lateView(async () => (await import("#pages/wall/views/Blocks.tsx")).Blocks),
   summary: lateView(async () => (await import("#views/summary/SummaryPage.tsx")).PagedSheet),
   leaders: lateView(async () => (await import("./views/marketViews.tsx")).Leaders),
-  opening: lateView(async () => (await import("./views/marketViews.tsx")).Opening),
+  opening: lateView(async () => (await import("./views/marketViews.tsx")).OpeningView),
   replay: lateView(async () => (await import("./views/DayReplay.tsx")).DayReplay),
   index: lateView(async () => (await import("./views/marketViews.tsx")).IndexView),
   map: lateView(async () => (await import("#pages/wall/views/MarketMap.tsx")).MarketMap),

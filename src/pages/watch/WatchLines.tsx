@@ -5,7 +5,7 @@ import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
-import { notTaken, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/address";
 import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
 import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
 import { isKey } from "#ui/table/column";
@@ -28,7 +28,7 @@ import {
   readSort,
   type Selection,
   type SortKey,
-  turned,
+  turnedSort,
   useHeldOrder,
   writeSort,
 } from "#views/board/order/order";
@@ -41,7 +41,7 @@ const notesOf = (lines: readonly WatchLine[]) =>
   new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
 
 /** Returns the same map while the notes are the same, because a new map would rebuild every cell. */
-function useNotes(lines: readonly WatchLine[] = noLines): ReadonlyMap<string, string> {
+function useNotes(lines: readonly WatchLine[] = emptyLines): ReadonlyMap<string, string> {
   const last = useRef<ReadonlyMap<string, string>>(new Map());
   const notes = notesOf(lines);
   const same =
@@ -49,7 +49,7 @@ function useNotes(lines: readonly WatchLine[] = noLines): ReadonlyMap<string, st
   if (!same) last.current = notes;
   return last.current;
 }
-const noLines: readonly WatchLine[] = [];
+const emptyLines: readonly WatchLine[] = [];
 
 /** Position of the note column: after the company, or after the symbol if the company is hidden. */
 const placeIn = (columns: readonly BoardColumn[]) =>
@@ -109,32 +109,35 @@ function usePhoneNotes(
 
 // The board choices in a watchlist's address. The sort order is left out if it is the list's own arrangement.
 
-const here = "/watch/$list";
+const watchPagePath = "/watch/$list";
 /** every line of the list, traded or not */
 const facets = { ...noFacets, untraded: true };
 const ofList: readonly SortKey[] = [{ id: ownOrder, ascending: true }];
 
 const isOwn = (keys: readonly SortKey[]) => keys[0]?.id === ownOrder;
-const read = (sort: string | undefined) => {
+const readOrder = (sort: string | undefined) => {
   const keys = readSort(sort);
   return keys.length === 0 || isOwn(keys) ? ofList : keys;
 };
-const spelled = (keys: readonly SortKey[]) => (isOwn(keys) ? undefined : writeSort(keys));
+const writtenOrder = (keys: readonly SortKey[]) => (isOwn(keys) ? undefined : writeSort(keys));
 
 function useListAddress(symbols: readonly string[]) {
-  const { sort } = useSearch({ from: here });
-  useUnusable("sort", notTaken(sort, isKey(readSort(sort))));
-  const alter = useChange({ from: here });
+  const { sort } = useSearch({ from: watchPagePath });
+  useUnusable("sort", unusedPart(sort, isKey(readSort(sort))));
+  const alter = useChange({ from: watchPagePath });
   const go = useGo();
-  const selection = useMemo((): Selection => ({ facets, sort: read(sort), own: symbols }), [sort, symbols]);
+  const selection = useMemo(
+    (): Selection => ({ facets, sort: readOrder(sort), own: symbols }),
+    [sort, symbols],
+  );
   const change = useMemo(() => {
     const order = (next: (keys: readonly SortKey[]) => readonly SortKey[]) =>
       alter({
-        search: (before) => ({ ...before, sort: spelled(next(readSort(before.sort))) }),
+        search: (before) => ({ ...before, sort: writtenOrder(next(readSort(before.sort))) }),
         replace: true,
       });
     return {
-      turn: (id: string, add: boolean) => order((keys) => turned(keys, id, add)),
+      turn: (id: string, add: boolean) => order((keys) => turnedSort(keys, id, add)),
       sort: (keys: readonly SortKey[]) => order(() => keys),
       open: (symbol: string) => go({ to: "/s/$symbol", params: { symbol } }),
     };
@@ -202,7 +205,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
         }
       >
         {() => (
-          <Noting on={list !== undefined && !narrow} onNote={setNoting}>
+          <NoteArea on={list !== undefined && !narrow} onNote={setNoting}>
             <BoardGrid
               label={title}
               board={board}
@@ -218,7 +221,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
               onHold={order.hold}
               onArrange={inOwnOrder ? arrange : undefined}
             />
-          </Noting>
+          </NoteArea>
         )}
       </Panel>
       {noting && list && (
@@ -260,7 +263,7 @@ interface NotingProps {
 }
 
 /** A click on a note, or Enter in it, edits the note and does not open the line. */
-function Noting({ on, onNote, children }: NotingProps) {
+function NoteArea({ on, onNote, children }: NotingProps) {
   const asked = (event: SyntheticEvent) => {
     const { target } = event;
     const cell =

@@ -5,8 +5,8 @@ import { readSymbols } from "#market/company/symbol";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Router.tsx";
-import { useGo, useParams, useSearch, written } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
+import { useGo, useParams, useSearch, writtenAddress } from "#ui/router/routes";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { asName, sharedSlug, type Watchlist, writeSymbols } from "#ui/watchlists/watchlist";
 import { useWatchlist, useWatchlists } from "#ui/watchlists/watchlists";
 import { AddLine, EditLines } from "#views/watch/EditLines.tsx";
@@ -20,25 +20,25 @@ import {
 } from "#views/watch/ListBar.tsx";
 import { WatchLines } from "./WatchLines.tsx";
 
-const here = "/watch/$list";
+const watchPagePath = "/watch/$list";
 
-const TextModal = late(async () => (await import("#views/watch/TextModal.tsx")).TextModal);
+const TextModal = latePart(async () => (await import("#views/watch/TextModal.tsx")).TextModal);
 
 /** An address without a list leads to the first list. */
 export function WatchHome() {
   const first = useWatchlists(({ lists }) => lists[0]?.slug ?? "main");
-  return <Redirect to={here} params={{ list: first }} />;
+  return <Redirect to={watchPagePath} params={{ list: first }} />;
 }
 
 /** A watchlist with live figures, stored in this browser or given by a link. */
 export function WatchPage() {
-  const { list: slug } = useParams({ from: here });
-  const search = useSearch({ from: here });
+  const { list: slug } = useParams({ from: watchPagePath });
+  const search = useSearch({ from: watchPagePath });
   const { symbols, name } = search;
   const list = useWatchlist(slug);
   const open = useOpen();
   const shared = useMemo(() => (symbols === undefined ? undefined : readSymbols(symbols)), [symbols]);
-  if (shared && list) return <Redirect to={here} params={{ list: sharedSlug }} search={search} />;
+  if (shared && list) return <Redirect to={watchPagePath} params={{ list: sharedSlug }} search={search} />;
   if (shared) return <SharedList symbols={shared} name={asName(name ?? slug) || slug} onOpen={open} />;
   if (list) return <OwnList key={slug} list={list} onOpen={open} />;
   return (
@@ -52,7 +52,7 @@ export function WatchPage() {
 
 function useOpen() {
   const go = useGo();
-  return useMemo(() => (slug: string) => go({ to: here, params: { list: slug } }), [go]);
+  return useMemo(() => (slug: string) => go({ to: watchPagePath, params: { list: slug } }), [go]);
 }
 
 interface OwnListProps {
@@ -95,19 +95,19 @@ function OwnList({ list, onOpen }: OwnListProps) {
 
 /** The list as a complete link, which opens it in any browser. */
 function useAddress({ name }: Watchlist, symbols: readonly string[]): string | undefined {
-  const { sort, columns } = useSearch({ from: here });
+  const { sort, columns } = useSearch({ from: watchPagePath });
   const spelled = writeSymbols(symbols);
   if (spelled === undefined) return undefined;
-  const address = written({
-    to: here,
+  const address = writtenAddress({
+    to: watchPagePath,
     params: { list: sharedSlug },
     search: { symbols: spelled, name, sort, columns },
   });
-  return address.length <= longest ? address : undefined;
+  return address.length <= longestAddress ? address : undefined;
 }
 
 /** characters; leaves room for the server's name */
-const longest = 1_900;
+const longestAddress = 1_900;
 
 interface SharedListProps {
   symbols: readonly string[];

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { SeriesPoint } from "#ui/points/chartPoints";
+import { day } from "#units/time";
 import { ChartFrame } from "./ChartFrame.tsx";
 
 // this environment gives a canvas no layout; browser tests check what it draws
@@ -67,7 +68,6 @@ test("arrow keys move along the bars, and a screen reader reads each bar with it
   expect(reader.getAttribute("max")).toBe("2");
 });
 
-const day = 86_400_000;
 const days = [20, 21, 20.79].map((value, index) => ({ ...trade(0, value, 5), at: open + index * day }));
 
 test("a chart of days shows the last day's change and the period's change, and explains the base of each", () => {

@@ -15,7 +15,7 @@ import { legendOf } from "#ui/chart/library/savedPicture";
 import { text } from "#ui/messages/text";
 import { barAt, type PointFields, type SeriesPoint } from "#ui/points/chartPoints";
 import { useFullScreenKey } from "#ui/screen/fullScreen";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { formatDay, formatDayAndMinute } from "#ui/words/format";
 import { BarReader, beyondText, ChartLegend, chartSummary, OverlayLegend } from "./ChartLegend.tsx";
 import { ChartTools, CopyValues, SavePicture } from "./ChartTools.tsx";
@@ -152,7 +152,7 @@ function Note({ words, title }: { words: string | undefined; title?: string }) {
 }
 
 const DrawingFailed = () => <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
-const SeriesChart = late(async () => (await import("./SeriesChart.tsx")).SeriesChart, {
+const SeriesChart = latePart(async () => (await import("./SeriesChart.tsx")).SeriesChart, {
   Missing: DrawingFailed,
 });
 

@@ -22,7 +22,7 @@ interface LevelHandlesProps {
   onDraw: (prices: readonly number[]) => void;
 }
 
-interface Moved {
+interface MovedLevel {
   id: string;
   price: number;
 }
@@ -30,15 +30,15 @@ interface Moved {
 /** px; a line can be taken this far above and below */
 const reach = 7;
 /** px; height of the mark of a level that is outside the prices in view */
-const edge = 24;
+const edgeHeight = 24;
 /** steps of Page Up and Page Down */
-const page = 10;
+const pageSteps = 10;
 
 const keySteps: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowDown: -1,
-  PageUp: page,
-  PageDown: -page,
+  PageUp: pageSteps,
+  PageDown: -pageSteps,
 };
 
 /**
@@ -46,7 +46,7 @@ const keySteps: Readonly<Record<string, number>> = {
  * cancels, also during a drag.
  */
 function useMoves(scale: LevelScale) {
-  const [moved, setMoved] = useState<Moved>();
+  const [moved, setMoved] = useState<MovedLevel>();
   const drag = useRef<{ id: string; top: number }>(undefined);
   const cancel = () => {
     drag.current = undefined;
@@ -134,7 +134,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
               </span>
             ) : (
               <span
-                className={`num absolute left-1 px-1 rounded-sm text-table text-caution bg-panel ${top < edge ? "top-full" : "bottom-full"}`}
+                className={`num absolute left-1 px-1 rounded-sm text-table text-caution bg-panel ${top < edgeHeight ? "top-full" : "bottom-full"}`}
               >
                 {moved?.id === level.id ? formatPrice(price) : level.label}
               </span>
@@ -146,7 +146,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
   );
 }
 
-interface Place {
+interface HandlePlace {
   /** px from the top of the pane */
   top: number;
   height: number;
@@ -155,12 +155,12 @@ interface Place {
 }
 
 /** The place of each handle; undefined before anything is drawn. Handles at one edge lie below each other. */
-function placesOf(ys: readonly (number | null)[], foot: number): (Place | undefined)[] {
+function placesOf(ys: readonly (number | null)[], foot: number): (HandlePlace | undefined)[] {
   let [above, below] = [0, 0];
   return ys.map((y) => {
     if (y === null) return undefined;
     if (y >= 0 && y <= foot) return { top: y - reach, height: 2 * reach };
-    if (y < 0) return { top: edge * above++, height: edge, arrow: "↑" };
-    return { top: foot - edge * ++below, height: edge, arrow: "↓" };
+    if (y < 0) return { top: edgeHeight * above++, height: edgeHeight, arrow: "↑" };
+    return { top: foot - edgeHeight * ++below, height: edgeHeight, arrow: "↓" };
   });
 }

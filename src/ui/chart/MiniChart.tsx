@@ -16,7 +16,7 @@ interface MiniChartProps extends Omit<MiniScene, "width" | "height"> {
 /** units of the drawing, which CSS stretches */
 const size = { width: 320, height: 96 };
 
-const line = "fill-none [vector-effect:non-scaling-stroke]";
+const strokeClass = "fill-none [vector-effect:non-scaling-stroke]";
 const extreme = "num absolute right-0 text-table leading-none text-muted";
 
 /** A small chart: the line, its reference level, its extremes and the ends of its axis. */
@@ -41,14 +41,14 @@ export function MiniChart(props: MiniChartProps) {
           {drawn.reference !== undefined && (
             <path
               strokeWidth="1"
-              className={`${line} stroke-faint [stroke-dasharray:3_3]`}
+              className={`${strokeClass} stroke-faint [stroke-dasharray:3_3]`}
               d={`M0 ${drawn.reference}H${size.width}`}
             />
           )}
           <path
             d={drawn.path}
             strokeWidth="1.5"
-            className={`${line} stroke-current ${part ? "[stroke-dasharray:2_4]" : ""}`}
+            className={`${strokeClass} stroke-current ${part ? "[stroke-dasharray:2_4]" : ""}`}
           />
         </svg>
         {!part && (
@@ -114,19 +114,19 @@ export function drawMini(points: readonly MiniPoint[], scene: MiniScene): MiniDr
   const y = (value: number) =>
     top > bottom ? margin + ((top - value) / (top - bottom)) * (height - 2 * margin) : height / 2;
   const gaps = scene.gaps ?? [];
-  const parts = thinned(points, x).map(({ at, value }, place, drawn) => {
+  const parts = thinnedPoints(points, x).map(({ at, value }, place, drawn) => {
     const before = drawn[place - 1]?.at;
     if (before === undefined || gaps.some(({ from, until }) => before <= from && at >= until))
-      return `M${short(x(at))} ${short(y(value))}`;
+      return `M${oneDecimal(x(at))} ${oneDecimal(y(value))}`;
     return scene.kind === "steps"
-      ? `H${short(x(at))}V${short(y(value))}`
-      : `L${short(x(at))} ${short(y(value))}`;
+      ? `H${oneDecimal(x(at))}V${oneDecimal(y(value))}`
+      : `L${oneDecimal(x(at))} ${oneDecimal(y(value))}`;
   });
-  if (scene.kind === "steps") parts.push(`H${short(x(end))}`);
+  if (scene.kind === "steps") parts.push(`H${oneDecimal(x(end))}`);
   return { path: parts.join(""), reference: reference && y(reference), lowest, highest };
 }
 
-const short = (length: number) => Math.round(length * 10) / 10;
+const oneDecimal = (length: number) => Math.round(length * 10) / 10;
 
 function extremes(points: readonly MiniPoint[]): [lowest: number, highest: number] {
   let [lowest, highest] = [Infinity, -Infinity];
@@ -138,20 +138,20 @@ function extremes(points: readonly MiniPoint[]): [lowest: number, highest: numbe
 }
 
 /** Keeps the first, the last and the extreme points in each column of pixels; the others would not be visible. */
-function thinned(points: readonly MiniPoint[], x: (at: number) => number): MiniPoint[] {
+function thinnedPoints(points: readonly MiniPoint[], x: (at: number) => number): MiniPoint[] {
   const kept: MiniPoint[] = [];
   let from = 0;
   for (let next = 1; next <= points.length; next++) {
     const begun = points[from];
     const point = points[next];
     if (!begun || (point && Math.floor(x(point.at)) === Math.floor(x(begun.at)))) continue;
-    kept.push(...seen(points.slice(from, next)));
+    kept.push(...visiblePoints(points.slice(from, next)));
     from = next;
   }
   return kept;
 }
 
-function seen(column: readonly MiniPoint[]): readonly MiniPoint[] {
+function visiblePoints(column: readonly MiniPoint[]): readonly MiniPoint[] {
   if (column.length <= 4) return column;
   const [lowest, highest] = extremes(column);
   const marks = new Set([

@@ -9,8 +9,8 @@ import {
   type SeriesPoint,
   slotOf,
 } from "#ui/points/chartPoints";
-import { moment } from "#ui/saving/savedTable";
-import { type Column, change } from "#ui/table/column";
+import { timeCell } from "#ui/saving/savedTable";
+import { type Column, changeColumn } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import {
   exchangeOffset,
@@ -19,7 +19,7 @@ import {
   formatCount,
   formatDay,
   formatPrice,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import { NearClose } from "./ChartLegend.tsx";
 
@@ -42,15 +42,15 @@ interface PointTableProps {
   lines?: readonly OverlayLine[] | undefined;
 }
 
-const page = 200;
+const pageLength = 200;
 
-interface Row extends SeriesPoint {
+interface PointRow extends SeriesPoint {
   /** the value that the point's change is measured from; undefined if unknown, and in a saved file */
   base?: number | undefined;
 }
 
 /** Only columns in which some point has a value. A session's high and low are those up to each point. */
-function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps): Column<Row>[] {
+function pointColumns({ points, grain, fields, named, lines = [] }: PointTableProps): Column<PointRow>[] {
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
   const slot = (at: number) => slotOf(at, grain, offset);
   const heading = (name: string) => (named === undefined ? name : text("chart.rebased", { name }));
@@ -69,7 +69,7 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
       wire: () => fields?.at,
       head: days ? "chart.date" : "chart.time",
       rowHead: true,
-      saved: { [fields?.at ?? "at"]: ({ at }) => moment(at) },
+      saved: { [fields?.at ?? "at"]: ({ at }) => timeCell(at) },
       show: ({ at }) => (days ? formatDay(at) : formatClock(at)),
     },
     {
@@ -84,7 +84,7 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
         </>
       ),
     },
-    change(
+    changeColumn(
       { id: "change", head: "column.change", cellClass: "num", saved: {} },
       ({ base, value }) => (base === undefined ? undefined : value - base),
       formatChange,
@@ -92,7 +92,7 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
     ...more
       .filter(({ isSent }) => isSent)
       .map(
-        ({ name, head, write }): Column<Row> => ({
+        ({ name, head, write }): Column<PointRow> => ({
           id: name,
           wire: () => fields?.[name],
           head,
@@ -100,19 +100,19 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
         }),
       ),
     ...lines.map(
-      (line): Column<Row> => ({
+      (line): Column<PointRow> => ({
         id: line.id,
         head: () => heading(line.name),
         show: ({ at }) => overlayWords(line, slot(at)),
       }),
     ),
     ...sent.map(
-      ({ field, heading }, index): Column<Row> => ({
+      ({ field, heading }, index): Column<PointRow> => ({
         id: field,
         field,
         head: () => heading,
         cellClass: "text-muted",
-        show: (row) => String(row.sent?.[index] ?? unknown),
+        show: (row) => String(row.sent?.[index] ?? unknownFigure),
       }),
     ),
   ];
@@ -123,19 +123,23 @@ function savedFields(
   fields: PointFields | undefined,
   lines: readonly OverlayLine[],
   slot: (at: number) => number,
-): Record<string, (row: Row) => number | string | undefined> {
+): Record<string, (row: PointRow) => number | string | undefined> {
   const own = (["value", "low", "high", "quantity"] as const).map(
-    (name) => [fields?.[name] ?? name, (row: Row) => row[name]] as const,
+    (name) => [fields?.[name] ?? name, (row: PointRow) => row[name]] as const,
   );
-  const sent = (fields?.sent ?? []).map(({ field }, at) => [field, (row: Row) => row.sent?.[at]] as const);
-  const drawn = lines.map(({ name, items }) => [name, ({ at }: Row) => overlayAt(items, slot(at))] as const);
+  const sent = (fields?.sent ?? []).map(
+    ({ field }, at) => [field, (row: PointRow) => row.sent?.[at]] as const,
+  );
+  const drawn = lines.map(
+    ({ name, items }) => [name, ({ at }: PointRow) => overlayAt(items, slot(at))] as const,
+  );
   return Object.fromEntries([...own, ...sent, ...drawn]);
 }
 
 /** Every point as it was sent, newest first. The chart may draw fewer points. */
 export function PointTable(props: PointTableProps) {
   const { name, points, grain, reference, symbol, part, cuts = [] } = props;
-  const [limit, setLimit] = useState(page);
+  const [limit, setLimit] = useState(pageLength);
   const jumps = new Set(cuts.filter(({ traded }) => !traded).map(({ at }) => at));
   const before = (at: number, index: number) =>
     part !== undefined || jumps.has(at) ? undefined : points[index - 1]?.value;
@@ -149,13 +153,13 @@ export function PointTable(props: PointTableProps) {
     <section className="chart-table flex-1 overflow-auto" aria-label={name} tabIndex={0} data-symbol={symbol}>
       <Table
         name={`${name}-points`}
-        columns={columnsOf(props)}
+        columns={pointColumns(props)}
         rows={newest}
         saved={points.toReversed()}
         keyOf={({ at }) => at}
       />
       {rows.length > limit && (
-        <button type="button" className="chip m-2" onClick={() => setLimit(limit + 5 * page)}>
+        <button type="button" className="chip m-2" onClick={() => setLimit(limit + 5 * pageLength)}>
           {text("chart.more", { shown: limit, all: rows.length })}
         </button>
       )}

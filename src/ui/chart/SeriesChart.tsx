@@ -2,7 +2,7 @@
 import "#ui/messages/en/chart";
 import { type RefObject, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type ChartScale, watchColours } from "#ui/chart/library/chartLook";
-import { type ChartHandle, type OpenChart, type Opening, openChart } from "#ui/chart/library/openChart";
+import { type ChartHandle, type ChartOpening, type OpenChart, openChart } from "#ui/chart/library/openChart";
 import { text } from "#ui/messages/text";
 import type { Bar } from "#ui/points/chartPoints";
 import { useScale } from "#ui/screen/mediaQuery";
@@ -42,7 +42,7 @@ const ChartAttribution = () => (
   </a>
 );
 
-export interface SeriesChartProps extends Pick<Opening, "kind" | "onPoint"> {
+export interface SeriesChartProps extends Pick<ChartOpening, "kind" | "onPoint"> {
   picture: Picture;
   scale: ChartScale;
   withMarks: boolean;
@@ -113,7 +113,7 @@ function useOverChart(
   return { over, place };
 }
 
-interface PrintedChartProps extends Pick<Opening, "kind"> {
+interface PrintedChartProps extends Pick<ChartOpening, "kind"> {
   picture: Picture;
   scale: ChartScale;
   /** prices at which lines are drawn */

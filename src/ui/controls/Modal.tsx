@@ -14,7 +14,7 @@ interface ModalProps {
 }
 
 /** Opens the dialog. @returns a function that closes it, and gives the focus back also after going back in the history */
-function shown(dialog: HTMLDialogElement): () => void {
+function showDialog(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
   return () => {
     if (dialog.open) dialog.close();
@@ -28,7 +28,7 @@ export function Modal({ label, className, onClose, onKeyDown, tools, children }:
   };
   return (
     <dialog
-      ref={shown}
+      ref={showDialog}
       className={`modal flex-col max-w-none p-0 bg-panel border border-solid border-line ${className}`}
       aria-label={label}
       onClose={({ currentTarget }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Box, leftInside, placeBeside } from "./Popup.tsx";
+import { type Box, cardPlacement, leftInside } from "./Popup.tsx";
 
 const card = { width: 348, height: 380 };
 const views = [
@@ -11,7 +11,7 @@ const views = [
 
 /** Describes in words what is wrong with a card's place beside its anchor; empty if nothing is. */
 function fault(view: { width: number; height: number }, anchor: Box, start: "after" | "at"): string[] {
-  const { left, width, top, bottom, maxHeight } = placeBeside(anchor, card, { start, view });
+  const { left, width, top, bottom, maxHeight } = cardPlacement(anchor, card, { start, view });
   const height = Math.min(card.height, maxHeight);
   const from = top === "auto" ? view.height - (bottom === "auto" ? 0 : bottom) - height : top;
   const inside = left >= 0 && from >= 0 && left + width <= view.width && from + height <= view.height;
@@ -33,7 +33,7 @@ const view = { width: 1440, height: 900 };
 
 test("a card opens below and to the right of its anchor if there is room", () => {
   const anchor = { left: 0, right: 268, top: 100, bottom: 128 };
-  expect(placeBeside(anchor, card, { start: "after", view })).toEqual({
+  expect(cardPlacement(anchor, card, { start: "after", view })).toEqual({
     left: 276,
     width: 348,
     top: 132,
@@ -44,7 +44,7 @@ test("a card opens below and to the right of its anchor if there is room", () =>
 
 test("a card above its anchor is fixed at its bottom, so that it grows upwards", () => {
   const anchor = { left: 20, right: 60, top: 800, bottom: 828 };
-  expect(placeBeside(anchor, card, { view })).toEqual({
+  expect(cardPlacement(anchor, card, { view })).toEqual({
     left: 20,
     width: 348,
     top: "auto",

@@ -57,11 +57,11 @@ export function Popup(props: PopupProps) {
 }
 
 /** least size of a popup, px; it opens above its button if less height is left below */
-const least = { width: 340, height: 260 };
+const leastSize = { width: 340, height: 260 };
 
 /** The popup's place as custom properties, which the style sheet ignores on a phone. */
 export function popupPlace(button: Box): CSSProperties {
-  const { left, top, bottom, maxHeight } = placeBeside(button, least);
+  const { left, top, bottom, maxHeight } = cardPlacement(button, leastSize);
   const px = (inset: number | "auto") => (inset === "auto" ? inset : `${inset}px`);
   const place: CSSProperties & Record<`--popup-${string}`, string> = {
     "--popup-left": px(left),
@@ -85,7 +85,7 @@ export interface Size {
 }
 
 /** Insets from the window's edges, in px. Either `top` or `bottom` is "auto", so that the element grows away from its anchor. */
-export interface Place {
+export interface PopupPlace {
   left: number;
   width: number;
   top: number | "auto";
@@ -95,7 +95,7 @@ export interface Place {
 
 /** px between the anchor and the card, and between the card and the window's edge */
 const gap = 4;
-const edge = 8;
+const edgeGap = 8;
 
 interface Wish {
   /** "after": the card starts at the anchor's right side; "at": at its left side */
@@ -105,15 +105,15 @@ interface Wish {
 }
 
 /** @param card the card's size; it is placed below if it fits there or has more room there than above */
-export function placeBeside(
+export function cardPlacement(
   anchor: Box,
   card: Size,
   { start = "at", view = windowSize() }: Wish = {},
-): Place {
-  const width = Math.min(card.width, view.width - 2 * edge);
-  const left = leftInside(start === "after" ? anchor.right + edge : anchor.left, width, view);
-  const below = view.height - edge - (anchor.bottom + gap);
-  const above = anchor.top - gap - edge;
+): PopupPlace {
+  const width = Math.min(card.width, view.width - 2 * edgeGap);
+  const left = leftInside(start === "after" ? anchor.right + edgeGap : anchor.left, width, view);
+  const below = view.height - edgeGap - (anchor.bottom + gap);
+  const above = anchor.top - gap - edgeGap;
   return below >= card.height || below >= above
     ? { left, width, top: anchor.bottom + gap, bottom: "auto", maxHeight: Math.max(0, below) }
     : { left, width, top: "auto", bottom: view.height - anchor.top + gap, maxHeight: Math.max(0, above) };
@@ -121,7 +121,7 @@ export function placeBeside(
 
 /** The left inset nearest to `wanted` with which the whole width is inside the window. */
 export const leftInside = (wanted: number, width: number, view: Size = windowSize()): number =>
-  Math.max(edge, Math.min(wanted, view.width - width - edge));
+  Math.max(edgeGap, Math.min(wanted, view.width - width - edgeGap));
 
 const windowSize = (): Size => {
   const { clientWidth, clientHeight } = document.documentElement;

@@ -15,7 +15,7 @@ interface Drag {
 /** px that the pointer must move before a press becomes a drag; less is an unsteady click */
 const threshold = 5;
 /** near: px from the scroller's edge; step: px of a scroll; every: ms between scrolls */
-const edge = { near: 36, step: 14, every: 30 };
+const edgeScroll = { near: 36, step: 14, every: 30 };
 
 /** Call this when the pointer is pressed. Escape cancels the drag. */
 export function dragToPlace(press: PointerEvent, drag: Drag): void {
@@ -31,7 +31,7 @@ export function dragToPlace(press: PointerEvent, drag: Drag): void {
     item.dataset["dragged"] = "true";
     scrolling = setInterval(() => {
       if (scrollAlong(drag, at[axis])) mark();
-    }, edge.every);
+    }, edgeScroll.every);
   };
   followPointer({
     move(event) {
@@ -77,12 +77,17 @@ function scrollAlong({ scroller, axis }: Drag, pointer: number): boolean {
   if (!scroller) return false;
   const box = scroller.getBoundingClientRect();
   const [low, high] = axis === "x" ? [box.left, box.right] : [box.top, box.bottom];
-  const by = pointer < low + edge.near ? -edge.step : pointer > high - edge.near ? edge.step : 0;
+  const by =
+    pointer < low + edgeScroll.near
+      ? -edgeScroll.step
+      : pointer > high - edgeScroll.near
+        ? edgeScroll.step
+        : 0;
   if (by !== 0) scroller.scrollBy(axis === "x" ? { left: by } : { top: by });
   return by !== 0;
 }
 
-interface Followed {
+interface FollowedPointer {
   move: (event: PointerEvent) => void;
   /** called when the pointer is released, but not after Escape or if the browser cancelled the pointer */
   drop: () => void;
@@ -91,7 +96,7 @@ interface Followed {
 }
 
 /** Follows the pointer from a press to its release, anywhere on the page. */
-export function followPointer({ move, drop, end }: Followed): void {
+export function followPointer({ move, drop, end }: FollowedPointer): void {
   const stop = () => {
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", letGo);

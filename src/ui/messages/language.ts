@@ -10,7 +10,7 @@ const texts: Readonly<Record<Language, () => Promise<Readonly<Record<string, str
   ta: async () => (await import("./ta/ta.ts")).ta,
 };
 
-let spoken: Language = "en";
+let spokenLanguage: Language = "en";
 let wishes = 0;
 
 /**
@@ -20,10 +20,10 @@ let wishes = 0;
 export async function setLanguage(language: Language): Promise<Language> {
   const wish = ++wishes;
   const learnt = await texts[language]();
-  if (wish === wishes && language !== spoken) {
+  if (wish === wishes && language !== spokenLanguage) {
     translate(learnt, language);
-    spoken = language;
+    spokenLanguage = language;
     document.documentElement.lang = language;
   }
-  return spoken;
+  return spokenLanguage;
 }

@@ -2,29 +2,47 @@
 
 import { learn, messageLanguage, messageOf } from "#ui/words/catalogue";
 import { decimal } from "#ui/words/decimal";
-import { unknown } from "#ui/words/format";
-import { board, columns, derived, marks, selection, shareClass, visits, watch } from "./en/board.ts";
+import { unknownFigure } from "#ui/words/format";
+import {
+  boardMessages,
+  columnMessages,
+  derivedColumnMessages,
+  markMessages,
+  selectionMessages,
+  shareClassMessages,
+  visitMessages,
+  watchMessages,
+} from "./en/board.ts";
 import type { en } from "./en/en.ts";
-import { ages, failure, freshness, look, phase, replaying, shell, source } from "./en/frame.ts";
+import {
+  ageMessages,
+  failureMessages,
+  freshnessMessages,
+  lookMessages,
+  phaseMessages,
+  replayMessages,
+  shellMessages,
+  sourceMessages,
+} from "./en/frame.ts";
 
 // The texts of the page's frame and of the board are needed first.
 learn({
-  ...ages,
-  ...board,
-  ...columns,
-  ...derived,
-  ...failure,
-  ...freshness,
-  ...marks,
-  ...phase,
-  ...replaying,
-  ...look,
-  ...selection,
-  ...shareClass,
-  ...shell,
-  ...source,
-  ...watch,
-  ...visits,
+  ...ageMessages,
+  ...boardMessages,
+  ...columnMessages,
+  ...derivedColumnMessages,
+  ...failureMessages,
+  ...freshnessMessages,
+  ...markMessages,
+  ...phaseMessages,
+  ...replayMessages,
+  ...lookMessages,
+  ...selectionMessages,
+  ...shareClassMessages,
+  ...shellMessages,
+  ...sourceMessages,
+  ...watchMessages,
+  ...visitMessages,
 });
 
 export type MessageId = keyof typeof en;
@@ -36,9 +54,9 @@ export type IdWithin<Group extends string> = MessageId extends infer Id
   : never;
 type Values = Readonly<Record<string, string | number>>;
 
-const written = (value: number) => (Number.isFinite(value) ? decimal(value, 3, 0) : unknown);
-const shown = (value: string | number | undefined) =>
-  typeof value === "number" ? written(value) : (value ?? "");
+const writtenNumber = (value: number) => (Number.isFinite(value) ? decimal(value, 3, 0) : unknownFigure);
+const valueText = (value: string | number | undefined) =>
+  typeof value === "number" ? writtenNumber(value) : (value ?? "");
 
 const pluralPart = /\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*\}/g;
 const caseOf = /(=\d+|\b\w+) \{([^{}]*)\}/g;
@@ -51,11 +69,11 @@ function rules(language: string): Intl.PluralRules {
   return known;
 }
 
-function chosen(cases: string, amount: number, language: string): string {
+function chosenCase(cases: string, amount: number, language: string): string {
   const named = new Map([...cases.matchAll(caseOf)].map(([, name = "", said = ""]) => [name, said]));
   const said =
     named.get(`=${amount}`) ?? named.get(rules(language).select(amount)) ?? named.get("other") ?? "";
-  return said.replaceAll("#", written(amount));
+  return said.replaceAll("#", writtenNumber(amount));
 }
 
 /** The message in the page's language, with its values. The caller passes an already formatted figure as text. */
@@ -64,10 +82,10 @@ export function text(id: MessageId, values?: Values): string {
   if (!values) return message;
   return message
     .replace(pluralPart, (_, name: string, cases: string) =>
-      chosen(cases, Number(values[name]), messageLanguage(id)),
+      chosenCase(cases, Number(values[name]), messageLanguage(id)),
     )
-    .replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name]));
+    .replace(/\{(\w+)\}/g, (_, name: string) => valueText(values[name]));
 }
 
 /** Texts of another language, by the ids of the English catalogue. A missing text is shown in English. */
-export type Translated = Readonly<Partial<Record<MessageId, string>>>;
+export type TranslatedTexts = Readonly<Partial<Record<MessageId, string>>>;

@@ -1,8 +1,8 @@
 /** Checks that Sinhala and Tamil have the same texts, and all texts of the groups below that a wall shows. */
 import { expect, test } from "vitest";
-import { freshness, phase } from "#ui/messages/en/frame";
-import { wallBlocks } from "#ui/messages/en/tape";
-import { wall } from "#ui/messages/en/wall";
+import { freshnessMessages, phaseMessages } from "#ui/messages/en/frame";
+import { wallBlockMessages } from "#ui/messages/en/tape";
+import { wallMessages } from "#ui/messages/en/wall";
 import { en } from "./en/en.ts";
 import { languages, setLanguage } from "./language.ts";
 import { si } from "./si/si.ts";
@@ -37,7 +37,7 @@ test("both languages have texts for the same ids", () => {
 });
 
 test("every text that only walls show is translated in every language", () => {
-  const told = Object.keys({ ...wall, ...wallBlocks, ...freshness, ...phase });
+  const told = Object.keys({ ...wallMessages, ...wallBlockMessages, ...freshnessMessages, ...phaseMessages });
   for (const [language, texts] of translations)
     expect(
       told.filter((id) => !(id in texts)),

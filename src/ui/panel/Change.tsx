@@ -24,18 +24,18 @@ export function Change({ change, percent, changeField, percentField, rescaled = 
   if (withChange && withPercent && !rescaled && direction(percent) !== way)
     return (
       <span className="num">
-        <Pointed way={way} apart="points">
+        <ArrowFigure way={way} apart="points">
           {points}
-        </Pointed>{" "}
-        <Pointed way={direction(percent)}>{part}</Pointed>
+        </ArrowFigure>{" "}
+        <ArrowFigure way={direction(percent)}>{part}</ArrowFigure>
       </span>
     );
   return (
-    <Pointed way={way} num>
+    <ArrowFigure way={way} num>
       {withChange && points}
       {withChange && withPercent && " "}
       {withPercent && part}
-    </Pointed>
+    </ArrowFigure>
   );
 }
 
@@ -47,7 +47,7 @@ interface PointedProps {
   children: ReactNode;
 }
 
-const Pointed = ({ way, num = false, apart, children }: PointedProps) => (
+const ArrowFigure = ({ way, num = false, apart, children }: PointedProps) => (
   <span className={num ? `num ${way}` : way} data-apart={apart}>
     {arrow[way] && <span aria-hidden="true">{arrow[way]} </span>}
     {children}

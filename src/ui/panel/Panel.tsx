@@ -1,10 +1,10 @@
 import { type ReactNode, useContext, useId, useRef, useState } from "react";
 import { type Freshness, isOld } from "#market/day/freshness";
 import { text } from "#ui/messages/text";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatAge, formatClock, formatMinute, formatTick } from "#ui/words/format";
-import { AsSent, type Origin, useProvenance } from "#ui/words/provenance";
+import { type Origin, SentViewsContext, useProvenance } from "#ui/words/provenance";
 import { pageNow, useEachSecond } from "#ui/words/ticker";
 import {
   failureText,
@@ -87,14 +87,14 @@ export function Panel<T>(props: PanelProps<T>) {
       {failed && !told && !aged && !absent && (
         <Failure failed={failed} keeping={data !== undefined} retry={reading.refetch} />
       )}
-      {loading && <Loading />}
+      {loading && <LoadingBars />}
       {words && <p className="m-auto p-4 text-center text-table text-muted">{words}</p>}
       {data && !words && children(data.value, data)}
     </section>
   );
 }
 
-function Loading() {
+function LoadingBars() {
   return (
     <div className="flex flex-1 flex-col gap-3 p-3">
       <span className="sr-only">{text("shell.loading")}</span>
@@ -118,7 +118,7 @@ function Failure({ failed, keeping, retry }: FailureProps) {
       className={`panel-failure flex flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1.5 text-table ${keeping ? "border-line border-b" : "m-auto flex-col"}`}
     >
       <span>{keeping ? text("failure.keeping", { reason }) : reason}</span>
-      {!keeping && <Tried at={failed.at} />}
+      {!keeping && <TriedAge at={failed.at} />}
       {retry && (
         <button type="button" className="chip" onClick={() => void retry()}>
           {text("failure.retry")}
@@ -128,13 +128,13 @@ function Failure({ failed, keeping, retry }: FailureProps) {
   );
 }
 
-function Tried({ at }: { at: number }) {
+function TriedAge({ at }: { at: number }) {
   const age = useEachSecond(() => formatAge(pageNow() - at));
   return <span className="num text-muted">{text("failure.tried", { age })}</span>;
 }
 
 /** Loaded when it is first shown, such as with the first card that is opened. */
-export const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
+export const SaveTables = latePart(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
 
 /**
  * Source of the figures and age of the answer: "push 3 s", "polled 14 s", "derived from board 9 s"; for old figures "no data since 11:42".
@@ -142,7 +142,7 @@ export const SaveTables = late(async () => (await import("#ui/saving/SaveTables.
  */
 export function SourceChip({ origin, trust }: { origin: Origin; trust: Freshness }) {
   const card = useId();
-  const sent = useContext(AsSent);
+  const sent = useContext(SentViewsContext);
   const afar = useContext(FromAfar);
   const { from } = origin;
   const [seen, setSeen] = useState(false);
@@ -156,7 +156,7 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Freshness
         data-old={isOld(trust)}
         popoverTarget={card}
         onPointerEnter={({ currentTarget }) => {
-          currentTarget.title = explained(origin).join("\n");
+          currentTarget.title = originLines(origin).join("\n");
         }}
       >
         <OldMark trust={trust} />
@@ -180,7 +180,7 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Freshness
       >
         {open && (
           <>
-            {explained(origin).map((line) => (
+            {originLines(origin).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -201,7 +201,7 @@ function BareAge({ since }: { since: number }) {
   return <span className="num">{text("source.aged", { age })}</span>;
 }
 
-function explained({ via, from, clock, stale = false, dropped = 0 }: Origin): string[] {
+function originLines({ via, from, clock, stale = false, dropped = 0 }: Origin): string[] {
   return [
     text(`source.${via}Why`),
     ...(from === undefined ? [] : [text("source.from", { from })]),
@@ -224,7 +224,7 @@ export function Age({ since, now = pageNow }: AgeProps) {
 }
 
 /** Time of a trade, with its date from the exchange's next midnight on. @param at exchange's time, epoch ms */
-export const Tick = ({ at }: { at: number | undefined }) => useEachSecond(() => formatTick(at));
+export const TradeTime = ({ at }: { at: number | undefined }) => useEachSecond(() => formatTick(at));
 
 /** "stale" or "offline" beside figures that are too old; otherwise empty. */
 export function OldMark({ trust }: { trust: Freshness }) {

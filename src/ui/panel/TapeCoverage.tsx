@@ -5,7 +5,7 @@ import { formatClock } from "#ui/words/format";
 import { spanText } from "./tradeWords.ts";
 
 /** number of gaps that are listed with their times: the longest ones */
-const named = 3;
+const namedGaps = 3;
 
 export interface CoveredDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
   /** where the first boards come from */
@@ -15,9 +15,9 @@ export interface CoveredDay extends Pick<DayTape, "gaps" | "since" | "whole"> {
 /** Says when the known tape begins, and where boards are missing. */
 export function TapeCoverage({ day }: { day: CoveredDay }) {
   const { gaps } = day;
-  const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, named);
+  const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, namedGaps);
   const list = longest.toSorted((a, b) => a.from - b.from).map(({ from, to }) => spanText(from, to));
-  if (gaps.length > named) list.push(text("tape.more", { count: gaps.length - named }));
+  if (gaps.length > namedGaps) list.push(text("tape.more", { count: gaps.length - namedGaps }));
   return (
     <p className="flex flex-wrap gap-x-3 text-table text-muted">
       <span>{sinceText(day)}</span>

@@ -1,6 +1,6 @@
 import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pageMounted, useAwaited } from "./answerState.tsx";
+import { notePageMounted, useAwaited } from "./answerState.tsx";
 import { Panel, type PanelReading } from "./Panel.tsx";
 
 const there: PanelReading<number> = { value: 1, fetchedAt: 0, via: "http" };
@@ -38,8 +38,8 @@ const awaited = () => renderHook(useAwaited).result.current;
 
 test("the opening page is awaited until its parts are counted, so that LIVE does not come and go", () => {
   expect(awaited()).toBe(true);
-  pageMounted();
-  pageMounted();
+  notePageMounted();
+  notePageMounted();
   expect(awaited()).toBe(false);
 });
 

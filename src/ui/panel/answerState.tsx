@@ -7,7 +7,7 @@ import { pageNow } from "#ui/words/ticker";
 let isMounted = false;
 
 /** Call this when the opening page and its parts are mounted. */
-export function pageMounted(): void {
+export function notePageMounted(): void {
   if (!isMounted) add(-1);
   isMounted = true;
 }

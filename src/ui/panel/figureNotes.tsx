@@ -3,7 +3,7 @@ import "#ui/messages/en/history";
 import "#ui/messages/en/overview";
 import "#ui/messages/en/board";
 import { dayStart } from "#market/day/session";
-import { daysNeeded, type UsualAmounts, type UsualTrading } from "#market/lists/usual";
+import { fewestDays, type UsualAmounts, type UsualTrading } from "#market/lists/usual";
 import { text } from "#ui/messages/text";
 import { formatCount, formatMinute, formatPrice, formatShortDay, formatTimes } from "#ui/words/format";
 import { marketNow, useEachSecond } from "#ui/words/ticker";
@@ -17,7 +17,7 @@ interface UsualMarketProps {
 export function UsualMarket({ usual }: UsualMarketProps) {
   if (!usual || usual.days === 0) return null;
   const { at, days, market } = usual;
-  if (days < daysNeeded) return <span>{text("usual.few", { days, needed: daysNeeded })}</span>;
+  if (days < fewestDays) return <span>{text("usual.few", { days, needed: fewestDays })}</span>;
   const [turnover, shares] = [formatTimes(market.turnover.times), formatTimes(market.shares.times)];
   return (
     <span

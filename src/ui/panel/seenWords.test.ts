@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  daySeen,
-  phaseSeen,
   type SeenBoard,
   type SeenDay,
   type SeenIndices,
+  seenDayAfter,
+  seenPhaseOf,
   withIndices,
 } from "#market/day/evidence";
 import { evidenceText, scheduledText, seenName, seenSentence } from "./seenWords.ts";
@@ -21,12 +21,12 @@ type Board = readonly [at: number, rows: SeenBoard["rows"], indices?: Partial<Se
 function look(...boards: readonly Board[]) {
   let seen: SeenDay | undefined;
   for (const [when, rows, indices] of boards) {
-    seen = daySeen(seen, { at: when, rows });
+    seen = seenDayAfter(seen, { at: when, rows });
     if (indices)
       seen = withIndices(seen, { at: when, tickAt: undefined, top20Percent: undefined, ...indices });
   }
   if (!seen) throw new Error("no board");
-  const state = phaseSeen(seen);
+  const state = seenPhaseOf(seen);
   return {
     name: seenName(state, seen.at),
     sentence: seenSentence(state, seen.at),

@@ -17,29 +17,31 @@ const hourOf = (at: number, hour: "callAt" | "openAt" | "closeAt" | "settledAt")
   formatMinute(dayStart(at) + colomboHours[hour]);
 export const scheduledOpen = (at: number): string => hourOf(at, "openAt");
 export const scheduledClose = (at: number): string => hourOf(at, "closeAt");
-export const scheduledSettled = (at: number): string => hourOf(at, "settledAt");
+export const settlementTime = (at: number): string => hourOf(at, "settledAt");
 
-type Found<What extends PhaseEvidence["what"]> = Extract<PhaseEvidence, { what: What }>;
+type FoundEvidence<What extends PhaseEvidence["what"]> = Extract<PhaseEvidence, { what: What }>;
 
 function evidenceOf<What extends PhaseEvidence["what"]>(
   { evidence }: SeenState,
   what: What,
-): Found<What> | undefined {
-  return evidence.find((one): one is Found<What> => one.what === what);
+): FoundEvidence<What> | undefined {
+  return evidence.find((one): one is FoundEvidence<What> => one.what === what);
 }
 
 const isOver = (scheduled: Session["scheduled"]) => scheduled === "settling" || scheduled === "closed";
 
 /** ms by which clocks may differ before a trade counts as early or late */
-const apart = 60_000;
+const clockTolerance = 60_000;
 
 /** The start of the day as far as it is known, if it differs from the schedule. */
 function startName(state: SeenState): string | undefined {
   const first = evidenceOf(state, "firstTrade");
   if (!first) return undefined;
   const openAt = dayStart(first.at) + colomboHours.openAt;
-  if (first.at < openAt - apart) return text("seen.early", { open: formatMinute(openAt) });
-  return first.sure && first.late >= apart ? text("seen.since", { time: formatMinute(first.at) }) : undefined;
+  if (first.at < openAt - clockTolerance) return text("seen.early", { open: formatMinute(openAt) });
+  return first.sure && first.late >= clockTolerance
+    ? text("seen.since", { time: formatMinute(first.at) })
+    : undefined;
 }
 
 const silence = (state: SeenState) => formatAge(evidenceOf(state, "newestTrade")?.ago);
@@ -81,7 +83,7 @@ function openedName(state: SeenState): string | undefined {
 
 function isOutside(at: number): boolean {
   const time = at - dayStart(at);
-  return time > colomboHours.closeAt + apart || time < colomboHours.openAt - apart;
+  return time > colomboHours.closeAt + clockTolerance || time < colomboHours.openAt - clockTolerance;
 }
 
 /** The phase in a sentence, always with its reason. @param at of the newest board, ms */
@@ -147,7 +149,7 @@ export function evidenceText(one: PhaseEvidence): string {
 }
 
 /** The time of a trade, with its day if that is not the board's. */
-const timeText = ({ at, ago }: Found<"newestTrade">): string =>
+const timeText = ({ at, ago }: FoundEvidence<"newestTrade">): string =>
   (dayStart(at) === dayStart(at + ago) ? formatClock : formatDayAndClock)(at);
 
 const ends = {
@@ -155,7 +157,7 @@ const ends = {
   session: ["openAt", "closeAt"],
   settling: ["closeAt", "settledAt"],
 } as const;
-const names = {
+const phaseNames = {
   call: "phase.call",
   session: "phase.session",
   settling: "phase.settling",
@@ -164,7 +166,7 @@ const names = {
 
 /** The scheduled phase with its hours: "Open 09:30–14:30". */
 export function scheduledText(scheduled: Session["scheduled"], at: number): string {
-  const phase = text(names[scheduled]);
+  const phase = text(phaseNames[scheduled]);
   if (scheduled === "closed") return phase;
   const [from, to] = ends[scheduled];
   return text("seen.hours", { phase, from: hourOf(at, from), to: hourOf(at, to) });

@@ -32,7 +32,7 @@ const sides = {
 export const sideText = (side: TapeEntry["side"]): string | undefined => side && text(sides[side]);
 
 /** Name and meaning of each kind of print. */
-const kinds = {
+const printKinds = {
   exact: ["prints.exact", "prints.exactWhy"],
   workedOut: ["prints.workedOut", "prints.workedOutWhy"],
   bundle: ["prints.bundle", "prints.bundleWhy"],
@@ -42,7 +42,7 @@ const kinds = {
   last: ["prints.lastKnown", "prints.notSeen"],
 } as const satisfies Record<TapeEntry["kind"], readonly [MessageId, MessageId]>;
 
-export const kindText = (kind: TapeEntry["kind"]): string => text(kinds[kind][0]);
+export const kindText = (kind: TapeEntry["kind"]): string => text(printKinds[kind][0]);
 
 /**
  * Time of the trade, or the latest time at which it can have happened: "≤ 10:42:00".
@@ -81,7 +81,7 @@ export function spanText(from: number, to: number): string {
 
 /** How certain the print is, with its time window. */
 export function knownBy({ kind, from, to }: TapeEntry): string {
-  const explained = text(kinds[kind][1]);
+  const explained = text(printKinds[kind][1]);
   if (from === undefined || to === undefined) return explained;
   return `${explained}. ${text("prints.window", { from: formatClock(from), to: formatClock(to) })}`;
 }

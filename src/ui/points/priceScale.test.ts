@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { day } from "#units/time";
 import { casesPresent, handedCase } from "#wire/testing/cases";
 import { type Bar, toBars } from "./chartPoints.ts";
 import { priceScaleOf } from "./priceScale.ts";
 
-const day = 86_400_000;
 type Figures = Partial<Pick<Bar, "high" | "low">> & { value: number };
 const bars = (...figures: Figures[]) =>
   toBars(

@@ -1,8 +1,8 @@
 /** The user's own choices, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
 import { copyOf } from "#stored/keys";
-import { stored, storedHook } from "#stored/stored";
-import { fields } from "#stored/textFormat";
+import { storedHook, storedValue } from "#stored/storedValue";
+import { fieldsFormat } from "#stored/textFormat";
 
 /** The themes; src/ui/tokens.css has their colours. */
 export const themes = ["dark", "light", "contrast", "system"] as const;
@@ -52,7 +52,7 @@ export type SavedSet = v.InferOutput<typeof savedSets>[number];
 export const flashes = ["off", "subtle", "normal", "long"] as const;
 export const motions = ["system", "reduced"] as const;
 
-export const preferencesFormat = fields(
+export const preferencesFormat = fieldsFormat(
   {
     theme: v.optional(v.picklist(themes), "system"),
     palette: v.optional(v.picklist(palettes), "green-red"),
@@ -91,34 +91,38 @@ export type Preferences = (typeof preferencesFormat)["empty"];
 export type Flash = Preferences["flash"];
 export type Motion = Preferences["motion"];
 
-const key = "pola-preferences";
-export const preferencesCopy = copyOf(key);
-const kept = stored(key, preferencesFormat);
+const preferencesKey = "pola-preferences";
+export const preferencesCopy = copyOf(preferencesKey);
+const keptPreferences = storedValue(preferencesKey, preferencesFormat);
 
 const actions = {
-  choose: (changed: Partial<Preferences>) => void kept.update((all) => ({ ...all, ...changed })),
+  choose: (changed: Partial<Preferences>) => void keptPreferences.update((all) => ({ ...all, ...changed })),
   /** sets every choice to its default; named sets of columns stay */
   reset: () =>
-    void kept.update((all) => ({ ...all, ...preferencesFormat.empty, columnSets: all.columnSets })),
-  understood: kept.understood,
+    void keptPreferences.update((all) => ({
+      ...all,
+      ...preferencesFormat.empty,
+      columnSets: all.columnSets,
+    })),
+  understood: keptPreferences.understood,
 };
 
 type Look = Pick<Preferences, "theme" | "palette" | "flash" | "motion">;
 
 /** The look in an address, such as a wall's. It replaces the user's choices and is never stored. */
-let asked: Partial<Look> = {};
+let askedLook: Partial<Look> = {};
 
 /** `look` is the look in use. */
 const withLook = ({ theme, palette, flash, motion }: Look) => ({
-  look: { theme, palette, flash, motion, ...asked },
+  look: { theme, palette, flash, motion, ...askedLook },
 });
 
-export const usePreferences = storedHook(kept, (all) => ({ ...withLook(all), ...actions }));
+export const usePreferences = storedHook(keptPreferences, (all) => ({ ...withLook(all), ...actions }));
 
 /** Uses a look. @returns a function that stops using it */
 export function wear(look: Partial<Look>): () => void {
   const put = (next: Partial<Look>) => {
-    asked = next;
+    askedLook = next;
     usePreferences.setState(withLook);
   };
   put(look);

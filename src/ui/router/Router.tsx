@@ -12,13 +12,13 @@ import {
 import { overviewAddress, places } from "./places.ts";
 import {
   type Address,
-  type Found,
+  type FoundRoute,
   type Pattern,
+  RouteContext,
   type RouteTable,
-  Table,
   useGo,
   usePlace,
-  written,
+  writtenAddress,
 } from "./routes.ts";
 
 interface RouterProps {
@@ -34,15 +34,15 @@ interface RouterProps {
 export function Router({ table, frame: Frame, missing, failed, failedFrame }: RouterProps) {
   const { path } = usePlace();
   return (
-    <Table value={table}>
+    <RouteContext value={table}>
       <Fence shown={failedFrame} of="">
         <Frame>
           <Fence shown={failed} of={path}>
-            <Page table={table} path={path} missing={missing} />
+            <RoutedPage table={table} path={path} missing={missing} />
           </Fence>
         </Frame>
       </Fence>
-    </Table>
+    </RouteContext>
   );
 }
 
@@ -52,7 +52,7 @@ interface PageProps {
   missing: ComponentType;
 }
 
-function Page({ table, path, missing: Missing }: PageProps) {
+function RoutedPage({ table, path, missing: Missing }: PageProps) {
   const found = table.find(path);
   const Drawn = found && table.loaded(found.pattern);
   useLoading(table, Drawn ? undefined : found);
@@ -61,7 +61,7 @@ function Page({ table, path, missing: Missing }: PageProps) {
 }
 
 /** Loads a page's code and renders again when it is loaded. A failed load becomes an error of the page. */
-function useLoading(table: RouteTable, found: Found | undefined): void {
+function useLoading(table: RouteTable, found: FoundRoute | undefined): void {
   const [, again] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<{ reason: unknown }>();
   const pattern = found?.pattern;
@@ -106,9 +106,9 @@ type LinkProps<P extends Pattern> = Address<P> & Omit<AnchorHTMLAttributes<HTMLA
 
 /** A link within the app. A plain click opens the page without a reload, and pointing at the link loads that page's code. */
 export function Link<P extends Pattern>({ to, params, search, onClick, ...rest }: LinkProps<P>) {
-  const table = useContext(Table);
+  const table = useContext(RouteContext);
   const { path } = usePlace();
-  const href = written({ to, params, search } as Address<P>);
+  const href = writtenAddress({ to, params, search } as Address<P>);
   const [target = ""] = href.split("?");
   const whole = places.whole(href);
   const here = path === target || (target !== "/" && path.startsWith(`${target}/`));

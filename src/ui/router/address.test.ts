@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fill, match, mendAddress, mendedPath, notTaken, readSearch, writeSearch } from "./address.ts";
+import { fill, match, mendAddress, mendedPath, readSearch, unusedPart, writeSearch } from "./address.ts";
 
 test.each([
   ["/board/", "/board"],
@@ -84,5 +84,5 @@ test.each([
   ["nope", { value: "nope", whole: true }],
   ["price.nope.volume.odd", { value: "nope.odd", whole: false }],
 ])("the unused part of %s is reported: %o", (written, left) => {
-  expect(notTaken(written, (part) => part === "price" || part === "volume")).toEqual(left);
+  expect(unusedPart(written, (part) => part === "price" || part === "volume")).toEqual(left);
 });

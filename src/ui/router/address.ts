@@ -29,7 +29,11 @@ export type ParamsOf<Pattern extends string> = Pattern extends `${string}$${infe
 export type AnyParams = Readonly<Record<string, string>>;
 
 /** @returns the pattern's parameters, unescaped; undefined when the path does not match. @throws URIError on a broken escape */
-export function match(pattern: string, path: string, plain: Plain = asWritten): AnyParams | undefined {
+export function match(
+  pattern: string,
+  path: string,
+  plain: PlainText = unchangedText,
+): AnyParams | undefined {
   const wanted = pattern.split("/");
   const found = path.split("/");
   if (wanted.length !== found.length) return undefined;
@@ -49,14 +53,14 @@ export const fill = (pattern: string, params: AnyParams = {}): string =>
 export type SearchValues = Readonly<Record<string, unknown>>;
 
 /** Removes invisible characters from a text, by the app's rule, because an address may contain any text. */
-export type Plain = (text: string) => string;
-const asWritten: Plain = (text) => text;
+export type PlainText = (text: string) => string;
+const unchangedText: PlainText = (text) => text;
 
 /**
  * Values stay texts: `status=0.10` does not become the number 0.1. If a name is repeated, its last value counts. @param written with or
  * without the question mark
  */
-export const readSearch = (written: string, plain: Plain = asWritten): Record<string, string> =>
+export const readSearch = (written: string, plain: PlainText = unchangedText): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(written)].map(([name, value]) => [plain(name), plain(value)]));
 
 /** @returns "" or "?name=value…"; undefined values are left out */
@@ -69,13 +73,13 @@ export function writeSearch(values: SearchValues): string {
 }
 
 /** The unused part of a choice; `whole` if no part was used. */
-interface NotTaken {
+interface UnusedPart {
   value: string;
   whole: boolean;
 }
 
 /** Reports the unused part while the view is mounted; undefined if all was used. */
-export function useUnusable(name: string, left: NotTaken | undefined): void {
+export function useUnusable(name: string, left: UnusedPart | undefined): void {
   const { value, whole = false } = left ?? {};
   useLayoutEffect(() => {
     if (value === undefined) return undefined;
@@ -87,11 +91,11 @@ export function useUnusable(name: string, left: NotTaken | undefined): void {
 }
 
 /** @param written the choice as written in the address, in parts */
-export function notTaken(
+export function unusedPart(
   written: string | undefined,
   taken: (part: string) => boolean,
   between = ".",
-): NotTaken | undefined {
+): UnusedPart | undefined {
   const parts = written?.split(between) ?? [];
   const left = parts.filter((part) => !taken(part));
   return left.length > 0 ? { value: left.join(between), whole: left.length === parts.length } : undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { places } from "./places.ts";
-import { RouteTable, Table, useOwnEntry } from "./routes.ts";
+import { RouteContext, RouteTable, useOwnEntry } from "./routes.ts";
 
 const word = v.fallback(v.optional(v.string()), undefined);
 const schema = v.object({ item: word, paper: word, filter: word });
@@ -11,7 +11,7 @@ const table = new RouteTable({ searches: { "/list": schema }, pages: {} });
 
 function opening() {
   const wrapper = ({ children }: { children?: unknown }) => (
-    <Table value={table}>{children as ReactNode}</Table>
+    <RouteContext value={table}>{children as ReactNode}</RouteContext>
   );
   const open = (name: "item" | "paper") =>
     renderHook(() => useOwnEntry("/list" as never, name as never), { wrapper }).result.current as (

@@ -5,7 +5,7 @@ export const overviewAddress = "/#overview";
 
 // The browser's address and history entry, and their listeners.
 
-export interface Place {
+export interface HistoryPlace {
   path: string;
   /** with its question mark, or "" */
   search: string;
@@ -26,7 +26,7 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 class Places {
   readonly #listeners = new Set<() => void>();
   #kept: { name: string; value: string } | undefined;
-  #now: Place;
+  #now: HistoryPlace;
   #goingBack = false;
 
   constructor() {
@@ -43,7 +43,7 @@ class Places {
     });
   }
 
-  readonly now = (): Place => this.#now;
+  readonly now = (): HistoryPlace => this.#now;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -91,7 +91,7 @@ class Places {
     window.history.back();
   }
 
-  #read(): Place {
+  #read(): HistoryPlace {
     const { pathname, search, hash } = window.location;
     const { state } = window.history;
     const known = keptIn(state, "entry");

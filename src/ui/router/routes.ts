@@ -11,7 +11,7 @@ import {
   fill,
   match,
   type ParamsOf,
-  type Plain,
+  type PlainText,
   readSearch,
   type SearchValues,
   writeSearch,
@@ -33,10 +33,10 @@ export interface Routes {
   /** functions that load a page's component, by pattern */
   pages: Readonly<Record<string, () => Promise<ComponentType>>>;
   /** cleans every text of an address; by default texts stay unchanged */
-  plain?: Plain;
+  plain?: PlainText;
 }
 
-export interface Found {
+export interface FoundRoute {
   pattern: string;
   params: AnyParams;
 }
@@ -57,7 +57,7 @@ export class RouteTable {
   }
 
   /** @throws URIError when the path cannot be read */
-  find(path: string): Found | undefined {
+  find(path: string): FoundRoute | undefined {
     for (const pattern of Object.keys(this.#routes.pages)) {
       const params = this.params(pattern, path);
       if (params) return { pattern, params };
@@ -94,7 +94,7 @@ export class RouteTable {
 
   /** Loads the page of the browser's address, so that it is ready for the first render. */
   async begin(): Promise<void> {
-    const found = readable(() => this.find(places.now().path));
+    const found = ifReadable(() => this.find(places.now().path));
     if (found) await this.load(found.pattern).catch(() => undefined); // the render loads the code again, and shows the error
   }
 
@@ -123,14 +123,14 @@ export class RouteTable {
   async go(address: string, { replace = false } = {}): Promise<void> {
     const wish = ++this.#going;
     const { pathname } = new URL(address, window.location.href);
-    const pattern = readable(() => this.find(pathname))?.pattern;
+    const pattern = ifReadable(() => this.find(pathname))?.pattern;
     // if the code does not load, that page shows the failure
     if (pattern && !this.#loaded.has(pattern)) await this.load(pattern).catch(() => undefined);
     if (wish === this.#going) places.go(address, replace);
   }
 }
 
-const readable = <T>(read: () => T): T | undefined => {
+const ifReadable = <T>(read: () => T): T | undefined => {
   try {
     return read();
   } catch {
@@ -138,34 +138,34 @@ const readable = <T>(read: () => T): T | undefined => {
   }
 };
 
-export const Table = createContext(new RouteTable({ searches: {}, pages: {} }));
+export const RouteContext = createContext(new RouteTable({ searches: {}, pages: {} }));
 
 export const usePlace = () => useSyncExternalStore(places.subscribe, places.now);
 
 /** The page of the address; undefined if there is none, or if the address cannot be read. */
-export function useFound(): Found | undefined {
-  const table = useContext(Table);
+export function useFound(): FoundRoute | undefined {
+  const table = useContext(RouteContext);
   const { path } = usePlace();
-  return useMemo(() => readable(() => table.find(path)), [table, path]);
+  return useMemo(() => ifReadable(() => table.find(path)), [table, path]);
 }
 
 /** The choices in the address, by the schema that the app declared for this pattern. */
 export function useSearch<P extends Pattern>({ from }: { from: P }): SearchOf<P> {
-  const table = useContext(Table);
+  const table = useContext(RouteContext);
   const written = useSyncExternalStore(places.subscribe, () => places.now().search);
   return useMemo(() => table.search(from, written), [table, from, written]) as SearchOf<P>;
 }
 
 /** The parts of the address that its page cannot read. */
 export function useUnread(): readonly UnusablePart[] {
-  const table = useContext(Table);
+  const table = useContext(RouteContext);
   const found = useFound();
   const { search } = usePlace();
   return useMemo(() => (found ? table.unread(found.pattern, search) : []), [table, found, search]);
 }
 
 export function useParams<P extends Pattern>({ from }: { from: P }): ParamsOf<P> {
-  const table = useContext(Table);
+  const table = useContext(RouteContext);
   const { path } = usePlace();
   return useMemo(() => table.params(from, path) ?? {}, [table, from, path]) as ParamsOf<P>;
 }
@@ -177,10 +177,10 @@ type Target<P extends Pattern> = string extends keyof ParamsOf<P>
     : { to: P; params: ParamsOf<P> };
 export type Address<P extends Pattern> = Target<P> & { search?: Partial<SearchOf<P>> | undefined };
 
-export const written = <P extends Pattern>({ to, params, search = {} }: Address<P>): string =>
+export const writtenAddress = <P extends Pattern>({ to, params, search = {} }: Address<P>): string =>
   fill(to, params as AnyParams | undefined) + writeSearch(search as SearchValues);
 
-interface Change<P extends Pattern> {
+interface SearchChange<P extends Pattern> {
   /** the new choices, or a function from the present ones */
   search: Partial<SearchOf<P>> | ((before: SearchOf<P>) => Partial<SearchOf<P>>);
   replace?: boolean;
@@ -188,10 +188,10 @@ interface Change<P extends Pattern> {
 
 /** Changes the choices in the present page's address; the function stays the same. */
 export function useChange<P extends Pattern>({ from }: { from: P }) {
-  const table = useContext(Table);
+  const table = useContext(RouteContext);
   return useMemo(
     () =>
-      ({ search, replace = false }: Change<P>) => {
+      ({ search, replace = false }: SearchChange<P>) => {
         const now = places.now();
         const next =
           typeof search === "function" ? search(table.search(from, now.search) as SearchOf<P>) : search;
@@ -212,11 +212,11 @@ export function useChoices<P extends Pattern>(
 
 /** Opens another page; the function stays the same. */
 export function useGo() {
-  const table = useContext(Table);
+  const table = useContext(RouteContext);
   return useMemo(
     () =>
       <P extends Pattern>(address: Address<P>, options?: { replace?: boolean }) =>
-        void table.go(written(address), options),
+        void table.go(writtenAddress(address), options),
     [table],
   );
 }
@@ -227,7 +227,7 @@ export function useGo() {
  * same. @returns a function that opens the part with the given value, in place of an open one; undefined closes it
  */
 export function useOwnEntry<P extends Pattern, N extends keyof SearchOf<P> & string>(from: P, name: N) {
-  const table = useContext(Table);
+  const table = useContext(RouteContext);
   return useMemo(
     () => (value: SearchOf<P>[N] | undefined) => {
       const { path, search, under } = places.now();

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { parse } from "papaparse";
 import { expect, test } from "vitest";
 import { marketNow, readExchangeClockFrom } from "#ui/words/ticker";
-import { moment, type SavedCell } from "./savedTable.ts";
-import { csvOf, isoMoment, nameOf, toldOf } from "./saveTable.ts";
+import { type SavedCell, timeCell } from "./savedTable.ts";
+import { csvOf, fileName, isoMoment, toldOf } from "./saveTable.ts";
 
 const read = (text: string) =>
   parse<string[]>(text.replace(/^\uFEFF/, "").replace(/\r\n$/, ""), { newline: "\r\n" }).data;
@@ -37,8 +37,8 @@ test.each([
   ["\u0000=1", `"'=1",x`],
   ["a\u0000b\u001b[31m", "ab[31m,x"],
   ["සිං தமிழ்", "සිං தமிழ்,x"],
-  [moment(Date.UTC(2026, 10, 22, 5, 0, 14)), "2026-11-22T10:30:14+05:30,x"],
-  [moment(Number.NaN), ",x"],
+  [timeCell(Date.UTC(2026, 10, 22, 5, 0, 14)), "2026-11-22T10:30:14+05:30,x"],
+  [timeCell(Number.NaN), ",x"],
 ])("%s is written as %s", (cell, line) => expect(one(cell)).toBe(line));
 
 test("a line break stays within its cell", () => {
@@ -70,7 +70,7 @@ test("a file without an answer's time is named by the exchange's clock, not by t
   const kept = marketNow();
   readExchangeClockFrom(() => Date.UTC(2026, 10, 20, 5, 30));
   const about = { from: [], at: undefined, states: ["live"], simulated: true, replay: false };
-  expect(nameOf("history", about)).toBe("pola-history-2026-11-20T110000-simulated.csv");
+  expect(fileName("history", about)).toBe("pola-history-2026-11-20T110000-simulated.csv");
   readExchangeClockFrom(() => kept);
 });
 

@@ -12,7 +12,7 @@ import { saveFile } from "./saveFile.ts";
 const sound = new Set(["live", "closed"]);
 
 /** The states and times of the answers that a table's figures come from. */
-interface About {
+interface TableOrigin {
   from: readonly string[];
   /** the exchange's time of the newest answer, or now for a table of the page's own figures */
   at: number | undefined;
@@ -21,7 +21,7 @@ interface About {
   simulated: boolean;
 }
 
-function known(element: Element): About {
+function tableOrigin(element: Element): TableOrigin {
   const answers = provenanceOf(element);
   const at = Math.max(...answers.flatMap(({ origin }) => origin.clock?.at ?? []));
   return {
@@ -34,17 +34,17 @@ function known(element: Element): About {
 }
 
 /** keeps letters and digits of every script; file names are limited in length */
-const plain = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-").slice(0, 80);
+const plainFileName = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-").slice(0, 80);
 
 /** "pola-board-2026-11-22T103014-simulated-stale.csv". Without an answer's time it has the exchange's time now, as the cells do. */
-export function nameOf(name: string, { at, states, simulated, replay }: About): string {
+export function fileName(name: string, { at, states, simulated, replay }: TableOrigin): string {
   const time = isoMoment(at ?? marketNow())
     .slice(0, 19)
     .replaceAll(":", "");
   const doubts = states.filter((state) => !sound.has(state));
   const parts = [
     "pola",
-    plain(name),
+    plainFileName(name),
     time,
     ...(simulated ? ["simulated"] : []),
     ...(replay ? ["replay"] : []),
@@ -54,7 +54,7 @@ export function nameOf(name: string, { at, states, simulated, replay }: About): 
 }
 
 /** Text above the column names: "source /tradeSummary; as of 2026-11-22T10:30:14+05:30; state live; simulated" */
-export const toldOf = ({ from, at, states, simulated, replay }: About): string =>
+export const toldOf = ({ from, at, states, simulated, replay }: TableOrigin): string =>
   [
     ...(from.length > 0 ? [`source ${from.join(" ")}`] : []),
     `as of ${at === undefined ? "unknown" : isoMoment(at)}`,
@@ -66,8 +66,8 @@ export const toldOf = ({ from, at, states, simulated, replay }: About): string =
 /** @param withSource adds a line about the source above the column names @returns the file's name */
 export function saveTable({ element, make }: OfferedTable, withSource = false): string {
   const table = make();
-  const about = known(element);
-  const name = nameOf(table.name, about);
+  const about = tableOrigin(element);
+  const name = fileName(table.name, about);
   const text = csvOf(table, withSource ? toldOf(about) : undefined);
   saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), name);
   return name;
@@ -85,7 +85,7 @@ export function isoMoment(at: number): string {
   return `${there}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-function written(cell: SavedCell): string | number | boolean {
+function csvCell(cell: SavedCell): string | number | boolean {
   if (cell === undefined) return "";
   if (typeof cell === "string") return spreadsheetText(cell);
   if (cell instanceof Date) return Number.isFinite(cell.getTime()) ? isoMoment(cell.getTime()) : "";
@@ -95,9 +95,9 @@ function written(cell: SavedCell): string | number | boolean {
 /** CSV with a byte order mark, from which spreadsheets recognise UTF-8. @param told a text above the column names, in one cell */
 export function csvOf({ fields, rows }: Pick<SavedTable, "fields" | "rows">, told?: string): string {
   const lines = [
-    ...(told === undefined ? [] : [[written(told)]]),
-    fields.map(written),
-    ...rows.map((row) => row.map(written)),
+    ...(told === undefined ? [] : [[csvCell(told)]]),
+    fields.map(csvCell),
+    ...rows.map((row) => row.map(csvCell)),
   ];
   return `\uFEFF${unparse(lines, { escapeFormulae: formula, newline: "\r\n" })}\r\n`;
 }

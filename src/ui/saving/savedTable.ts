@@ -13,7 +13,7 @@ export interface SavedTable {
 }
 
 /** Makes a cell of a time in ms. */
-export const moment = (at: number | undefined): Date | undefined =>
+export const timeCell = (at: number | undefined): Date | undefined =>
   at === undefined || !Number.isFinite(at) ? undefined : new Date(at);
 
 /** @param columns values by field name, in the sequence of the columns */
@@ -27,7 +27,7 @@ export const savedTable = <Row>(
   rows: rows.map((row) => Object.values(columns).map((of) => of(row))),
 });
 
-const offered = new Map<Element, () => SavedTable>();
+const offeredTables = new Map<Element, () => SavedTable>();
 
 /** Offers a table for saving while it is mounted. @returns the ref of the element that shows the table */
 export function useSavedTable(make: () => SavedTable): (element: Element | null) => (() => void) | undefined {
@@ -37,8 +37,8 @@ export function useSavedTable(make: () => SavedTable): (element: Element | null)
   });
   return useCallback((element) => {
     if (!element) return undefined;
-    offered.set(element, () => latest.current());
-    return () => offered.delete(element);
+    offeredTables.set(element, () => latest.current());
+    return () => offeredTables.delete(element);
   }, []);
 }
 
@@ -48,7 +48,7 @@ export interface OfferedTable {
 }
 
 export const tablesIn = (around: Element): OfferedTable[] =>
-  [...offered]
+  [...offeredTables]
     .filter(([element]) => around.contains(element))
     .map(([element, make]) => ({ element, make }))
     .sort((a, b) =>

@@ -1,13 +1,13 @@
 import { useMediaQuery } from "./mediaQuery.ts";
 
-const steps = new Set(["", ".", ".."]);
+const addressSteps = new Set(["", ".", ".."]);
 
 /** An address under this server's /files/, for any path that a body contains. */
 export function fileAddress(path: string): string {
   const parts = path
     .replace(/\p{Surrogate}/gu, "\ufffd") // half a surrogate pair cannot be encoded
     .split("/")
-    .filter((part) => !steps.has(part));
+    .filter((part) => !addressSteps.has(part));
   return `/files/${parts.map(encodeURIComponent).join("/")}`;
 }
 

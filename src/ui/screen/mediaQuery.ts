@@ -23,7 +23,7 @@ export const scale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standard || 1;
 
 /** the last value while there are listeners; reading it from the page would restyle everything */
-let told: number | undefined;
+let toldScale: number | undefined;
 
 /** Watches a box whose height is the text size, because the text size can change for many reasons. */
 function follow(changed: () => void): () => void {
@@ -31,20 +31,20 @@ function follow(changed: () => void): () => void {
   Object.assign(box.style, { position: "fixed", width: "1rem", height: "0", visibility: "hidden" });
   box.ariaHidden = "true";
   document.body.append(box);
-  told = scale();
+  toldScale = scale();
   const resized = new ResizeObserver(() => {
-    told = scale();
+    toldScale = scale();
     changed();
   });
   resized.observe(box);
   return () => {
-    told = undefined;
+    toldScale = undefined;
     resized.disconnect();
     box.remove();
   };
 }
 
-export const useScale = (): number => useSyncExternalStore(follow, () => told ?? scale());
+export const useScale = (): number => useSyncExternalStore(follow, () => toldScale ?? scale());
 
 // Whether the page is on a wall. It then explains less, and text to be read from a distance is larger.
 

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
 const paper = matchMedia("print");
-let printing = paper.matches;
+let printingNow = paper.matches;
 
-export const isPrinting = (): boolean => printing;
+export const isPrinting = (): boolean => printingNow;
 
 const note = (now: boolean) => {
-  printing = now;
+  printingNow = now;
 };
 window.addEventListener("beforeprint", () => note(true));
 window.addEventListener("afterprint", () => note(false));
@@ -29,4 +29,4 @@ export function onPrinting(changed: () => void): () => void {
 export const usePrinting = (): boolean => useSyncExternalStore(onPrinting, isPrinting);
 
 /** Rows of one table on paper; the table says how many more there are. */
-export const mostPrinted = 1_000;
+export const mostPrintedRows = 1_000;

@@ -6,7 +6,7 @@
 /** number of px in 1rem at the browser's default size */
 const standard = 16;
 /** px; shorter lengths (borders and small gaps) stay in px */
-const least = 4;
+const leastLength = 4;
 
 const length = /(?<![\w#.-])(-?(?:\d+(?:\.\d+)?|\.\d+))px\b/g;
 
@@ -16,7 +16,7 @@ const relative = (value: string, unit: "em" | "rem", from: number) =>
   );
 
 /** A declaration's value: "12px" becomes "0.75rem". */
-export const inRem = (value: string): string => relative(value, "rem", least);
+export const inRem = (value: string): string => relative(value, "rem", leastLength);
 
 /** The condition of a media query: "(width < 640px)" becomes "(width < 40em)". In a media query, em is the text size that the user has set. */
 export const inEm = (condition: string): string => relative(condition, "em", 0);

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type Key, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { text } from "#ui/messages/text";
-import { notTaken, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/address";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { arrow } from "#ui/words/format";
 import {
@@ -35,7 +35,7 @@ type Live<Row> = (row: Row, changed: (now: Row) => void) => () => void;
 
 type LineAttributes = HTMLAttributes<HTMLTableRowElement> & Readonly<Record<`data-${string}`, unknown>>;
 
-interface Sorting {
+interface TableSorting {
   keys: readonly SortKey[];
   /** @param add set if Shift was held: keeps the other sort keys */
   onSort: (id: string, add: boolean) => void;
@@ -46,7 +46,7 @@ interface TableProps<Row> extends OfRows<Row> {
   name: string;
   /** the rows of a saved file, if not all are drawn */
   saved?: readonly Row[];
-  sort?: Sorting;
+  sort?: TableSorting;
   caption?: ReactNode;
   className?: string;
   /** attributes of the table's element */
@@ -96,7 +96,7 @@ export function ScrollTable<Row>({ label, area, ...table }: ScrollTableProps<Row
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   /** makes each header a sort button */
-  sort?: Sorting | undefined;
+  sort?: TableSorting | undefined;
 }
 
 function TableHead<Row>({ columns, sort }: TableHeadProps<Row>) {
@@ -123,7 +123,7 @@ function TableHead<Row>({ columns, sort }: TableHeadProps<Row>) {
   );
 }
 
-function SortedHead<Row>({ column, keys, onSort }: { column: Column<Row> } & Sorting) {
+function SortedHead<Row>({ column, keys, onSort }: { column: Column<Row> } & TableSorting) {
   const { id, head, name, explain, spare, className } = column;
   const place = keys.findIndex((each) => each.id === id);
   const key = keys[place];
@@ -166,7 +166,7 @@ export function TableRows<Row>({ columns, rows, keyOf, line, after, live }: OfRo
     live ? (
       <LiveLine key={keyOf(row)} {...{ columns, row, line, live }} />
     ) : (
-      <Line key={keyOf(row)} {...{ columns, row, line, after }} />
+      <TableLine key={keyOf(row)} {...{ columns, row, line, after }} />
     ),
   );
 }
@@ -179,14 +179,16 @@ function PlainLine<Row>({ columns, row, line, after }: LineProps<Row>) {
   return (
     <>
       <tr {...line?.(row)}>
-        {columns.map((column) => !column.absent?.(row) && <Cell key={column.id} column={column} row={row} />)}
+        {columns.map(
+          (column) => !column.absent?.(row) && <TableCell key={column.id} column={column} row={row} />,
+        )}
       </tr>
       {after?.(row)}
     </>
   );
 }
 
-const Line = memo(PlainLine) as typeof PlainLine;
+const TableLine = memo(PlainLine) as typeof PlainLine;
 
 function PatchedLine<Row>({ columns, row, line, live }: LineProps<Row> & { live: Live<Row> }) {
   const element = useRef<HTMLTableRowElement>(null);
@@ -204,7 +206,7 @@ function PatchedLine<Row>({ columns, row, line, live }: LineProps<Row> & { live:
   return (
     <tr ref={element} {...line?.(row)}>
       {columns.map((column) => (
-        <Cell key={column.id} column={column} row={row} live />
+        <TableCell key={column.id} column={column} row={row} live />
       ))}
     </tr>
   );
@@ -219,7 +221,7 @@ interface CellProps<Row> {
   live?: boolean;
 }
 
-function Cell<Row>({ column, row, live = false }: CellProps<Row>) {
+function TableCell<Row>({ column, row, live = false }: CellProps<Row>) {
   const { rowHead, className, cellClass, direction, spare, title, attributes } = column;
   const own = typeof cellClass === "function" ? cellClass(row) : cellClass;
   const left = live && !column.cell;
@@ -235,24 +237,36 @@ function Cell<Row>({ column, row, live = false }: CellProps<Row>) {
       {...attributes?.(row)}
     >
       {left ? null : column.arrow ? (
-        <Pointed column={column} row={row} field={field} />
+        <ArrowCell column={column} row={row} field={field} />
       ) : (
-        written(column, row)
+        writtenCell(column, row)
       )}
     </Tag>
   );
 }
 
-const written = <Row,>({ cell, show }: Column<Row>, row: Row): ReactNode => (cell ?? show)?.(row);
+const writtenCell = <Row,>({ cell, show }: Column<Row>, row: Row): ReactNode => (cell ?? show)?.(row);
 
 /** "▲ +0.20", with the arrow outside the figure's element. */
-function Pointed<Row>({ column, row, field }: { column: Column<Row>; row: Row; field: string | undefined }) {
+function ArrowCell<Row>({
+  column,
+  row,
+  field,
+}: {
+  column: Column<Row>;
+  row: Row;
+  field: string | undefined;
+}) {
   const way = column.direction?.(row);
   const mark = way && way !== "old" && arrow[way];
   return (
     <>
       {mark && <span aria-hidden="true">{mark} </span>}
-      {field === undefined ? written(column, row) : <span data-field={field}>{written(column, row)}</span>}
+      {field === undefined ? (
+        writtenCell(column, row)
+      ) : (
+        <span data-field={field}>{writtenCell(column, row)}</span>
+      )}
     </>
   );
 }
@@ -268,7 +282,7 @@ interface SortAddress {
 export function useSort<Row>(columns: readonly Column<Row>[], { sort, usual, onSort }: SortAddress) {
   const known = useMemo(() => turnables(columns), [columns]);
   const keys = readKeys(sort ?? usual, known);
-  useUnusable("sort", notTaken(sort, isKey(keys)));
+  useUnusable("sort", unusedPart(sort, isKey(keys)));
   return {
     keys,
     onSort: (id: string, add: boolean) => onSort(writeKeys(turnedKeys(keys, known.get(id), add), known)),

@@ -10,7 +10,7 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import { isRescaled } from "#market/line/board";
 import { type MessageId, text } from "#ui/messages/text";
-import { moment, type SavedCell, type SavedTable } from "#ui/saving/savedTable";
+import { type SavedCell, type SavedTable, timeCell } from "#ui/saving/savedTable";
 import { type Direction, direction } from "#ui/words/format";
 
 /** A message id, or a function that makes the text. */
@@ -76,18 +76,34 @@ export const figureHead = (head: MessageId, explain?: MessageId, part?: string) 
   }) as const;
 
 /** A column of one figure. The figure is a field of the row, whose name is then the column's id, or comes from a function. */
-export function figure<Row>(column: Unnamed<Row>, of: FigureName<Row>, format: Format): Column<Row>;
-export function figure<Row>(column: Column<Row>, of: Figure<Row>, format: Format): Column<Row>;
-export function figure<Row>(column: Unnamed<Row>, of: string | Figure<Row>, format: Format): Column<Row> {
+export function figureColumn<Row>(
+  column: UnnamedColumn<Row>,
+  of: FigureName<Row>,
+  format: Format,
+): Column<Row>;
+export function figureColumn<Row>(column: Column<Row>, of: RowFigure<Row>, format: Format): Column<Row>;
+export function figureColumn<Row>(
+  column: UnnamedColumn<Row>,
+  of: string | RowFigure<Row>,
+  format: Format,
+): Column<Row> {
   const value = typeof of === "string" ? (row: Row) => row[of as keyof Row] as number | undefined : of;
   return { id: String(of), ...column, value, show: (row) => format(value(row)) };
 }
 
 /** A column of a change, with colour and arrow by its sign, except if a split rescaled the price. */
-export function change<Row>(column: Unnamed<Row>, of: FigureName<Row>, format: Format): Column<Row>;
-export function change<Row>(column: Column<Row>, of: Figure<Row>, format: Format): Column<Row>;
-export function change<Row>(column: Unnamed<Row>, of: string | Figure<Row>, format: Format): Column<Row> {
-  const made = figure<Row>(column, of as never, format);
+export function changeColumn<Row>(
+  column: UnnamedColumn<Row>,
+  of: FigureName<Row>,
+  format: Format,
+): Column<Row>;
+export function changeColumn<Row>(column: Column<Row>, of: RowFigure<Row>, format: Format): Column<Row>;
+export function changeColumn<Row>(
+  column: UnnamedColumn<Row>,
+  of: string | RowFigure<Row>,
+  format: Format,
+): Column<Row> {
+  const made = figureColumn<Row>(column, of as never, format);
   const way = (row: Row) => {
     if (isRescaled(row as Parameters<typeof isRescaled>[0])) return "flat";
     const value = made.value?.(row);
@@ -96,8 +112,8 @@ export function change<Row>(column: Unnamed<Row>, of: string | Figure<Row>, form
   return { ...made, arrow: true, direction: way };
 }
 
-type Unnamed<Row> = Omit<Column<Row>, "id"> & { id?: string };
-type Figure<Row> = (row: Row) => number | undefined;
+type UnnamedColumn<Row> = Omit<Column<Row>, "id"> & { id?: string };
+type RowFigure<Row> = (row: Row) => number | undefined;
 type FigureName<Row> = { [K in keyof Row]-?: Row[K] extends number | undefined ? K : never }[keyof Row] &
   string;
 type Format = (value: number | undefined) => string;
@@ -110,15 +126,15 @@ export const classesOf = (...names: readonly (string | undefined)[]): string | u
 export const fieldOf = <Row>({ field, wire = field }: Column<Row>, row: Row): string | undefined =>
   typeof wire === "function" ? wire(row) : wire;
 
-type Saved<Row> = readonly [field: string, of: (row: Row) => SavedCell];
+type SavedField<Row> = readonly [field: string, of: (row: Row) => SavedCell];
 
-function savedIn<Row>({ id, field = id, value, isTime, saved }: Column<Row>): readonly Saved<Row>[] {
+function savedIn<Row>({ id, field = id, value, isTime, saved }: Column<Row>): readonly SavedField<Row>[] {
   if (saved) return Object.entries(saved);
   if (!value) return [];
   if (!isTime) return [[field, value]];
   const at = (row: Row) => {
     const moved = value(row);
-    return typeof moved === "number" ? moment(moved) : moved;
+    return typeof moved === "number" ? timeCell(moved) : moved;
   };
   return [[field, at]];
 }

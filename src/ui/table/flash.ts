@@ -169,14 +169,14 @@ export function flashLook(flash: Flash, still: boolean): FlashLook | undefined {
 const system = matchMedia("(prefers-reduced-motion: reduce)");
 const isStill = (motion: Motion) => motion === "reduced" || system.matches;
 
-let look: FlashLook | undefined;
+let cachedLook: FlashLook | undefined;
 function renew() {
   const { flash, motion } = usePreferences.getState().look;
-  look = flashLook(flash, isStill(motion));
+  cachedLook = flashLook(flash, isStill(motion));
 }
 renew();
 usePreferences.subscribe(renew);
 system.addEventListener("change", renew);
 
 /** The look in use, cached because every change reads it. */
-const flashLookNow = (): FlashLook | undefined => look;
+const flashLookNow = (): FlashLook | undefined => cachedLook;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { direction } from "#ui/words/format";
-import { type Column, change, figure } from "./column.ts";
+import { type Column, changeColumn, figureColumn } from "./column.ts";
 import { boxedSlot, createLiveCells, tableSlot } from "./liveCells.ts";
 
 interface Line {
@@ -8,12 +8,12 @@ interface Line {
   change: number;
 }
 const written = (value: number | undefined) => value?.toFixed(2) ?? "—";
-const price = figure<Line>(
+const price = figureColumn<Line>(
   { id: "price", field: "price", head: "column.price", flash: "direction" },
   (row) => row.price,
   written,
 );
-const step = change<Line>(
+const step = changeColumn<Line>(
   { id: "change", field: "changePercentage", head: "column.change" },
   (row) => row.change,
   written,
@@ -45,7 +45,7 @@ test("a changed figure causes one text update, and an unchanged figure none", as
 });
 
 test("a row that begins to use the cells of another shows its own texts, without a flash", () => {
-  const mood = figure<Line>({ id: "mood", head: "column.price" }, (row) => row.price, written);
+  const mood = figureColumn<Line>({ id: "mood", head: "column.price" }, (row) => row.price, written);
   const { line, cells } = setUp([{ ...mood, show: ({ change }) => `of ${change}` }, price]);
   const flasher = { flash: vi.fn(), clear: vi.fn() };
   cells.patch({ price: 10, change: 1 });

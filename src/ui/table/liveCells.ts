@@ -26,7 +26,7 @@ export interface Slot {
 
 type MakeSlot<Row, C extends Column<Row>> = (element: HTMLElement, column: C, row: Row) => Slot;
 
-interface Cell<Row, C extends Column<Row> = Column<Row>> {
+interface LiveCell<Row, C extends Column<Row> = Column<Row>> {
   element: HTMLElement;
   column: C;
   slot: Slot | undefined;
@@ -47,7 +47,7 @@ export function createLiveCells<Row, C extends Column<Row>>(
   columns: readonly C[],
   make: MakeSlot<Row, C>,
 ): LiveCells<Row, C> {
-  const cells: Cell<Row, C>[] = [];
+  const cells: LiveCell<Row, C>[] = [];
   columns.forEach((column, place) => {
     const element = elements[place];
     if (!(element instanceof HTMLElement) || column.cell) return;
@@ -87,7 +87,7 @@ export function createLiveCells<Row, C extends Column<Row>>(
   };
 }
 
-function patchCell<Row>(cell: Cell<Row>, row: Row, flasher: Flasher | undefined): void {
+function patchCell<Row>(cell: LiveCell<Row>, row: Row, flasher: Flasher | undefined): void {
   const { column, value: before } = cell;
   const [value, state] = [column.value?.(row), column.state?.(row)];
   if (cell.isWritten && Object.is(value, before) && Object.is(state, cell.state)) return;
@@ -113,7 +113,7 @@ function patchCell<Row>(cell: Cell<Row>, row: Row, flasher: Flasher | undefined)
   if (kind) flasher?.flash(cell.element, kind);
 }
 
-function turn<Row>(cell: Cell<Row>, way: Cell<Row>["way"]): void {
+function turn<Row>(cell: LiveCell<Row>, way: LiveCell<Row>["way"]): void {
   if (way === cell.way) return;
   if (cell.way) cell.element.classList.remove(cell.way);
   if (way) cell.element.classList.add(way);
@@ -142,13 +142,13 @@ export function tableSlot<Row>(element: HTMLElement, column: Column<Row>, row: R
   before.ariaHidden = "true";
   before.append(mark);
   const field = fieldOf(column, row);
-  const figure = field === undefined ? written : named(document.createElement("span"), field);
+  const figure = field === undefined ? written : withField(document.createElement("span"), field);
   element.append(before, figure);
   if (figure !== written) figure.appendChild(written);
   return { written, mark, titled: true };
 }
 
-function named(element: HTMLElement, field: string | undefined): HTMLElement {
+function withField(element: HTMLElement, field: string | undefined): HTMLElement {
   if (field !== undefined) element.dataset["field"] = field;
   return element;
 }
@@ -157,7 +157,7 @@ function named(element: HTMLElement, field: string | undefined): HTMLElement {
 export function boxedSlot<Row>(element: HTMLElement, column: Column<Row>, row: Row): Slot {
   const box = element.appendChild(document.createElement("span"));
   box.className = "figure-box";
-  if (!column.arrow) named(box, fieldOf(column, row));
+  if (!column.arrow) withField(box, fieldOf(column, row));
   const slot = tableSlot(box, column, row);
   let room = 0; // size of the box in characters; never shrinks
   return {

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { mostPrinted } from "#ui/screen/printing";
+import { mostPrintedRows } from "#ui/screen/printing";
 import { rowWindow, useRowWindow } from "./useRowWindow.ts";
 
 const rows = { count: 278, height: 28 };
@@ -88,7 +88,7 @@ test("on paper all rows are mounted, up to a limit, and after printing only thos
   };
   const [board, tape] = [mounted(278), mounted(20_000)];
   act(() => void window.dispatchEvent(new Event("beforeprint")));
-  expect([board(), tape()]).toEqual([278, mostPrinted]);
+  expect([board(), tape()]).toEqual([278, mostPrintedRows]);
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(board()).toBeLessThan(60);
 });

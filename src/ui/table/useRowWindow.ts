@@ -1,7 +1,7 @@
 /** Which rows of a long list to mount: the visible rows and a few around them. All rows have one height. */
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { mostPrinted, usePrinting } from "#ui/screen/printing";
+import { mostPrintedRows, usePrinting } from "#ui/screen/printing";
 
 export interface RowWindow {
   first: number;
@@ -13,7 +13,7 @@ export interface RowWindow {
   entry: number;
 }
 
-interface Rows {
+interface WindowRows {
   count: number;
   /** px */
   height: number;
@@ -22,18 +22,22 @@ interface Rows {
 }
 
 /** rows mounted beyond either edge, within the limit below */
-const around = 6;
+const spareRows = 6;
 /** one more row may be mounted: the row with the keyboard focus */
-const mostMounted = 59;
+const mostMountedRows = 59;
 /** rows; the window moves in steps, so that a small scroll mounts no row */
 const longestStep = 3;
 
 /** @param top px scrolled @param view height of the rows' viewport, px */
-export function rowWindow(top: number, view: number, { count, height, early = false }: Rows): RowWindow {
+export function rowWindow(
+  top: number,
+  view: number,
+  { count, height, early = false }: WindowRows,
+): RowWindow {
   const inView = Math.ceil(view / height) + 1;
-  const toSpare = Math.max(longestStep, mostMounted - inView);
+  const toSpare = Math.max(longestStep, mostMountedRows - inView);
   const step = early || toSpare < 3 * longestStep ? 1 : longestStep;
-  const spare = early ? 0 : Math.min(around, Math.floor((toSpare - step) / 2));
+  const spare = early ? 0 : Math.min(spareRows, Math.floor((toSpare - step) / 2));
   const from = Math.max(0, Math.min(Math.floor(top / height), count - inView));
   const start = Math.floor((from - spare) / step) * step;
   const first = Math.max(0, start);
@@ -46,9 +50,9 @@ export function rowWindow(top: number, view: number, { count, height, early = fa
 }
 
 /** height in px assumed before measurement, enough for a first paint */
-const unmeasured = 800;
+const unmeasuredHeight = 800;
 
-interface Listed {
+interface RowList {
   count: number;
   /** px */
   height: number;
@@ -58,12 +62,12 @@ interface Listed {
 
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
-  { count, height, whenIdle }: Listed,
+  { count, height, whenIdle }: RowList,
 ): RowWindow {
   const early = useRef(true);
   /** px as last measured; reading them again would make the browser lay out the page before its next frame */
   const measured = useRef<{ top: number; view: number } | undefined>(undefined);
-  const [shown, setShown] = useState(() => rowWindow(0, unmeasured, { count, height, early: true }));
+  const [shown, setShown] = useState(() => rowWindow(0, unmeasuredHeight, { count, height, early: true }));
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -76,7 +80,7 @@ export function useRowWindow(
       setShown((now) => (stays(now) ? now : next));
     };
     const measure = () => {
-      measured.current = { top: element.scrollTop, view: element.clientHeight || unmeasured };
+      measured.current = { top: element.scrollTop, view: element.clientHeight || unmeasuredHeight };
       place(measured.current);
     };
     if (measured.current) place(measured.current);
@@ -98,7 +102,7 @@ export function useRowWindow(
       resized.disconnect();
     };
   }, [scroller, count, height, whenIdle]);
-  return usePrinting() ? { ...shown, first: 0, end: Math.min(count, mostPrinted) } : shown;
+  return usePrinting() ? { ...shown, first: 0, end: Math.min(count, mostPrintedRows) } : shown;
 }
 
 const sameWindow = (a: RowWindow, b: RowWindow) =>

@@ -63,7 +63,7 @@ const noLines: ListedLines = { known: false, whole: (code) => code, has: () => f
 export function readLists(pasted: string, listed: ListedLines = noLines): ReadText {
   const lists: { name: string | undefined; lines: WatchLine[] }[] = [];
   const bad: BadLine[] = [];
-  let table: Table | undefined;
+  let table: TextTable | undefined;
   let isFirst = true;
   for (const [index, written] of pasted.split(/\r\n|\r|\n/).entries()) {
     if (!written.trim()) continue;
@@ -141,7 +141,7 @@ function partsOf(written: string, listed: ListedLines): readonly string[] {
 
 // A table of another program, whose heading names the column of the symbols.
 
-interface Table {
+interface TextTable {
   separator: string;
   symbol: number;
   note: number;
@@ -150,7 +150,7 @@ interface Table {
 const symbolHeads = /^(?:symbol|ticker|code|scrip|security|instrument|stock)(?: (?:code|symbol))?s?$/i;
 const noteHeads = /^(?:notes?|remarks?|comments?)$/i;
 
-function tableOf(written: string): Table | undefined {
+function tableOf(written: string): TextTable | undefined {
   const separator = [",", ";", "\t", "|"].find((each) => written.includes(each)) ?? ",";
   const heads = cellsOf(written, separator);
   const symbol = heads.findIndex((head) => symbolHeads.test(head));
@@ -171,7 +171,7 @@ function cellsOf(written: string, separator: string): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-function rowOf({ separator, symbol, note }: Table, written: string): string {
+function rowOf({ separator, symbol, note }: TextTable, written: string): string {
   if (written.trimStart().startsWith("#")) return written;
   const cells = cellsOf(written, separator);
   const [code = "", told = ""] = [cells[symbol], cells[note]];
@@ -200,7 +200,7 @@ export function importLists(lists: Watchlists, slug: string, read: ReadText) {
     const before = next;
     const had = new Map(found?.lines.map((line) => [line.symbol, line]));
     next = withLines(next, target, lines);
-    const came = sizeOf(next, target) - sizeOf(before, target);
+    const came = lineCount(next, target) - lineCount(before, target);
     const there = lines.filter(({ symbol }) => had.has(symbol));
     const told = there.filter(({ symbol, note }) => note !== undefined && had.get(symbol)?.note !== note);
     for (const { symbol, note = "" } of told) next = withNote(next, target, symbol, note);
@@ -249,4 +249,4 @@ export function withoutImport(now: Watchlists, before: Watchlists, after: Watchl
 }
 
 const listOf = (lists: Watchlists, slug: string) => lists.find((list) => list.slug === slug);
-const sizeOf = (lists: Watchlists, slug: string) => listOf(lists, slug)?.lines.length ?? 0;
+const lineCount = (lists: Watchlists, slug: string) => listOf(lists, slug)?.lines.length ?? 0;

@@ -22,7 +22,7 @@ export type Watchlists = readonly Watchlist[];
 export const watchlistLimits = { lists: 50, lines: 500, name: 40, slug: 40, note: 200 } as const;
 
 /** @returns the same lists object if nothing changes */
-function edited(lists: Watchlists, slug: string, edit: (list: Watchlist) => Watchlist): Watchlists {
+function withEditedList(lists: Watchlists, slug: string, edit: (list: Watchlist) => Watchlist): Watchlists {
   const at = lists.findIndex((list) => list.slug === slug);
   const list = lists[at];
   const next = list && edit(list);
@@ -39,14 +39,14 @@ export const withLines = (
   lines: readonly WatchLine[],
   at: number = watchlistLimits.lines,
 ) =>
-  edited(lists, slug, (list) => {
+  withEditedList(lists, slug, (list) => {
     const news = lines.filter(({ symbol }) => isSymbol(symbol) && !hasLine(list, symbol));
     const room = news.slice(0, Math.max(0, watchlistLimits.lines - list.lines.length));
     return room.length === 0 ? list : { ...list, lines: list.lines.toSpliced(at, 0, ...room) };
   });
 
 export const withoutLine = (lists: Watchlists, slug: string, symbol: string) =>
-  edited(lists, slug, (list) =>
+  withEditedList(lists, slug, (list) =>
     hasLine(list, symbol) ? { ...list, lines: list.lines.filter((line) => line.symbol !== symbol) } : list,
   );
 
@@ -57,7 +57,7 @@ export const withLineToggled = (lists: Watchlists, slug: string, symbol: string)
 
 /** @param to new place among the other lines of the list, from 0 */
 export const withLineAt = (lists: Watchlists, slug: string, symbol: string, to: number) =>
-  edited(lists, slug, (list) => {
+  withEditedList(lists, slug, (list) => {
     const from = list.lines.findIndex((line) => line.symbol === symbol);
     const line = list.lines[from];
     if (!line || from === to) return list;
@@ -66,7 +66,7 @@ export const withLineAt = (lists: Watchlists, slug: string, symbol: string, to: 
 
 /** @param note a blank text removes the note */
 export const withNote = (lists: Watchlists, slug: string, symbol: string, note: string) =>
-  edited(lists, slug, (list) => {
+  withEditedList(lists, slug, (list) => {
     const words = asNote(note);
     const before = list.lines.find((line) => line.symbol === symbol);
     if (!before || before.note === words) return list;
@@ -86,9 +86,9 @@ export const asNote = (typed: string): string | undefined =>
   oneLine(typed, watchlistLimits.note) || undefined;
 
 /** Names that differ only in upper and lower case count as the same. */
-const folded = (name: string) => asName(name).normalize("NFKC").toLowerCase();
+const foldedName = (name: string) => asName(name).normalize("NFKC").toLowerCase();
 
-export const sameName = (one: string, other: string): boolean => folded(one) === folded(other);
+export const sameName = (one: string, other: string): boolean => foldedName(one) === foldedName(other);
 
 /** @param but slug of the list that may have this name already */
 export const isNameTaken = (name: string, lists: Watchlists, but?: string): boolean =>
@@ -134,7 +134,7 @@ export const withList = (lists: Watchlists, list: Watchlist, at = lists.length):
 
 /** Renames a list; changes nothing if another list has the name. */
 export const withName = (lists: Watchlists, slug: string, name: string) =>
-  edited(lists, slug, (list) => {
+  withEditedList(lists, slug, (list) => {
     const next = asName(name);
     return next && next !== list.name && !isNameTaken(next, lists, slug) ? { ...list, name: next } : list;
   });
@@ -146,10 +146,10 @@ export const withoutList = (lists: Watchlists, slug: string): Watchlists =>
     : lists;
 
 /** characters; a whole address then stays below 2,000 */
-const longest = 1_500;
+const longestListText = 1_500;
 
 /** The symbols of a list in the form of a link; undefined if there are none, or too many for a link. */
 export function writeSymbols(symbols: readonly string[]): string | undefined {
   const written = joinSymbols(symbols);
-  return written && encodeURIComponent(written).length <= longest ? written : undefined;
+  return written && encodeURIComponent(written).length <= longestListText ? written : undefined;
 }

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { isSymbol } from "#market/company/symbol";
 import { copyOf } from "#stored/keys";
-import { stored, storedHook } from "#stored/stored";
-import { fields, fitting } from "#stored/textFormat";
+import { storedHook, storedValue } from "#stored/storedValue";
+import { fieldsFormat, fittingEntries } from "#stored/textFormat";
 import { text } from "#ui/messages/text";
 import { offerUndo } from "#ui/screen/pageState";
 import { say } from "#ui/words/say";
@@ -22,7 +22,7 @@ import {
   withoutList,
 } from "./watchlist.ts";
 
-const symbol = v.pipe(v.string(), v.check(isSymbol));
+const symbolEntry = v.pipe(v.string(), v.check(isSymbol));
 const slug = v.pipe(v.string(), v.regex(/^[a-z\d]+(-[a-z\d]+)*$/), v.maxLength(watchlistLimits.slug));
 /** Accepts only a text that is already tidied, because ./watchlist.ts stores only such texts. */
 const stands = (tidy: (typed: string) => string | undefined) =>
@@ -32,29 +32,29 @@ const stands = (tidy: (typed: string) => string | undefined) =>
     v.check((written) => tidy(written) === written),
   );
 const name = stands(asName);
-const line = v.object({ symbol, note: v.exactOptional(stands(asNote)) });
+const lineEntry = v.object({ symbol: symbolEntry, note: v.exactOptional(stands(asNote)) });
 
-const apart = <T>(all: readonly T[], keyOf: (one: T) => string) =>
+const isDistinct = <T>(all: readonly T[], keyOf: (one: T) => string) =>
   new Set(all.map(keyOf)).size === all.length;
-const lines = v.pipe(
-  v.array(line),
+const linesEntry = v.pipe(
+  v.array(lineEntry),
   v.maxLength(watchlistLimits.lines),
-  v.check((all) => apart(all, (one) => one.symbol)),
+  v.check((all) => isDistinct(all, (one) => one.symbol)),
 );
-const list = v.object({ slug, name, lines });
-const lists: v.GenericSchema<unknown, Watchlists> = v.pipe(
-  v.array(list),
+const listEntry = v.object({ slug, name, lines: linesEntry });
+const listsEntry: v.GenericSchema<unknown, Watchlists> = v.pipe(
+  v.array(listEntry),
   v.minLength(1),
   v.maxLength(watchlistLimits.lists),
-  v.check((all) => apart(all, (one) => one.slug)),
+  v.check((all) => isDistinct(all, (one) => one.slug)),
 );
 
 /** The list that exists before the user makes one. */
-const main = [{ slug: "main", name: "Main", lines: [] }] as const satisfies readonly Watchlist[];
+const mainLists = [{ slug: "main", name: "Main", lines: [] }] as const satisfies readonly Watchlist[];
 
 /** Keeps the valid lists and lines of a damaged text. */
-const salvaged = v.pipe(
-  fitting(v.object({ ...list.entries, lines: fitting(line) })),
+const salvagedLists = v.pipe(
+  fittingEntries(v.object({ ...listEntry.entries, lines: fittingEntries(lineEntry) })),
   v.transform((found): readonly Watchlist[] => {
     const all = found.map((one) => ({
       ...one,
@@ -66,55 +66,58 @@ const salvaged = v.pipe(
 
 /** Adds the main list, which addresses and stars need, if damage removed it. */
 const withMain = (found: readonly Watchlist[]): readonly Watchlist[] =>
-  found.some(({ slug }) => slug === main[0].slug)
+  found.some(({ slug }) => slug === mainLists[0].slug)
     ? found
-    : [{ ...main[0], name: nameFor(main[0].name, found) }, ...found];
+    : [{ ...mainLists[0], name: nameFor(mainLists[0].name, found) }, ...found];
 
 const once = <T>(all: readonly T[], keyOf: (one: T) => string): T[] => [
   ...new Map(all.map((one) => [keyOf(one), one])).values(),
 ];
 
-export const watchlistsFormat = fields(
+export const watchlistsFormat = fieldsFormat(
   {
-    lists: v.optional(lists, main),
+    lists: v.optional(listsEntry, mainLists),
     /** slug of the list that stars belong to */
     chosen: v.optional(slug, "main"),
   },
   1,
-  { lists: salvaged },
+  { lists: salvagedLists },
 );
 
-type Watched = (typeof watchlistsFormat)["empty"];
+type WatchedLists = (typeof watchlistsFormat)["empty"];
 
-const key = "pola-watchlists";
-export const watchlistsCopy = copyOf(key);
-const kept = stored(key, watchlistsFormat);
+const watchlistsKey = "pola-watchlists";
+export const watchlistsCopy = copyOf(watchlistsKey);
+const keptWatchlists = storedValue(watchlistsKey, watchlistsFormat);
 
 /** The list that stars belong to. If it was deleted, that is the first one. */
-export const chosenList = ({ lists, chosen }: Watched): Watchlist | undefined =>
+export const chosenList = ({ lists, chosen }: WatchedLists): Watchlist | undefined =>
   lists.find(({ slug }) => slug === chosen) ?? lists[0];
 
-const settled = (all: Watched): Watched => ({ ...all, chosen: chosenList(all)?.slug ?? all.chosen });
+const settleChoice = (all: WatchedLists): WatchedLists => ({
+  ...all,
+  chosen: chosenList(all)?.slug ?? all.chosen,
+});
 
 const actions = {
   /** @param edit an edit of ./watchlist.ts, which returns new lists, or the same object if nothing changes */
   change: (edit: (lists: Watchlists) => Watchlists) =>
-    void kept.update((all) => {
+    void keptWatchlists.update((all) => {
       const lists = edit(all.lists);
-      return lists === all.lists ? all : settled({ ...all, lists });
+      return lists === all.lists ? all : settleChoice({ ...all, lists });
     }),
   /** Makes this the chosen list, to which stars belong. */
   choose: (slug: string) =>
-    void kept.update((all) =>
+    void keptWatchlists.update((all) =>
       slug !== chosenList(all)?.slug && all.lists.some((list) => list.slug === slug)
         ? { ...all, chosen: slug }
         : all,
     ),
-  understood: kept.understood,
+  understood: keptWatchlists.understood,
 };
 
-export const useWatchlists = storedHook(kept, (all) => ({
-  ...settled(all),
+export const useWatchlists = storedHook(keptWatchlists, (all) => ({
+  ...settleChoice(all),
   /** symbols of the chosen list, which have a star */
   starred: new Set(chosenList(all)?.lines.map(({ symbol }) => symbol)),
   ...actions,

@@ -1,9 +1,9 @@
 /** Typed amounts in short form, as the amount boxes show them. */
 import { clearFigure } from "#market/lists/amount";
-import { numbering } from "./decimal.ts";
+import { numberGrouping } from "./decimal.ts";
 
 /** largest first */
-const scales = {
+const amountUnits = {
   thousands: [
     [1e9, "B"],
     [1e6, "M"],
@@ -18,7 +18,7 @@ const scales = {
 
 /** Writes "100 K", "2.5 M" or "750", or with lakh and crore "1 L"; always the exact amount, which `readAmount` reads back. */
 export function writeAmount(amount: number): string {
-  for (const [scale, unit] of scales[numbering()]) {
+  for (const [scale, unit] of amountUnits[numberGrouping()]) {
     const short = amount / scale;
     if (amount >= scale && Number.isInteger(short * 100)) return `${short} ${unit}`;
   }

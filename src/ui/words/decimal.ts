@@ -1,15 +1,15 @@
 /** Decimal figures in English notation. The browser's own formatter does the same, but its first use blocks a new page for 20 to 40 ms. */
 
 /** How whole numbers are grouped: "12,345,678", or with lakh and crore "1,23,45,678". */
-export type Numbering = "thousands" | "lakh";
+export type NumberGrouping = "thousands" | "lakh";
 
-let used: Numbering = "thousands";
+let usedGrouping: NumberGrouping = "thousands";
 
 /** Figures drawn before the call keep their form, so a page draws them again. Files, addresses and requests never use these forms. */
-export const writeNumbersIn = (wanted: Numbering): void => {
-  used = wanted;
+export const writeNumbersIn = (wanted: NumberGrouping): void => {
+  usedGrouping = wanted;
 };
-export const numbering = (): Numbering => used;
+export const numberGrouping = (): NumberGrouping => usedGrouping;
 
 /** The shortest digits that identify a figure, and how many of them are before the decimal point. */
 function digitsOf(value: number): { all: string; whole: number } {
@@ -18,8 +18,8 @@ function digitsOf(value: number): { all: string; whole: number } {
 }
 
 /** Writes "1234567" as "1,234,567" or "12,34,567". */
-function grouped(whole: string): string {
-  const size = used === "lakh" ? 2 : 3;
+function groupedDigits(whole: string): string {
+  const size = usedGrouping === "lakh" ? 2 : 3;
   let written = whole.slice(-3);
   for (let end = whole.length - 3; end > 0; end -= size)
     written = `${whole.slice(Math.max(0, end - size), end)},${written}`;
@@ -41,5 +41,5 @@ export function decimal(value: number, decimals: number, least = decimals): stri
   let fraction = rounded.slice(point);
   while (fraction.length > least && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
   const sign = value < 0 || Object.is(value, -0) ? "-" : "";
-  return `${sign}${grouped(rounded.slice(0, point))}${fraction && "."}${fraction}`;
+  return `${sign}${groupedDigits(rounded.slice(0, point))}${fraction && "."}${fraction}`;
 }

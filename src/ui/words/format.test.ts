@@ -14,7 +14,7 @@ import {
   formatCount,
   formatDay,
   formatDayAndClock,
-  formatLeast,
+  formatLowerLimit,
   formatMinute,
   formatPrice,
   formatShare,
@@ -173,7 +173,7 @@ test.each([
 ])("%s times is shown as %s", (value, shown) => expect(formatTimes(value)).toBe(shown));
 
 test("a sum that is only known to be below a hundredth has no lower limit", () => {
-  expect(["1.49%", "< 0.01%", "—"].map(formatLeast)).toEqual(["≥ 1.49%", "—", "—"]);
+  expect(["1.49%", "< 0.01%", "—"].map(formatLowerLimit)).toEqual(["≥ 1.49%", "—", "—"]);
 });
 
 test.each([

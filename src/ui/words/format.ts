@@ -1,17 +1,17 @@
 /** Figures and times as text, in one locale for every browser and language. */
-import { decimal, numbering } from "./decimal.ts";
+import { decimal, numberGrouping } from "./decimal.ts";
 import { marketNow } from "./ticker.ts";
 
-export const unknown = "—";
+export const unknownFigure = "—";
 export type Direction = "up" | "down" | "flat";
 
-type Written = (value: number) => string;
-const two: Written = (value) => decimal(value, 2);
-const signedTwo: Written = (value) => (value >= 0.005 ? `+${two(value)}` : two(value));
-const whole: Written = (value) => decimal(value, 0);
+type NumberWriter = (value: number) => string;
+const two: NumberWriter = (value) => decimal(value, 2);
+const signedTwo: NumberWriter = (value) => (value >= 0.005 ? `+${two(value)}` : two(value));
+const wholeNumber: NumberWriter = (value) => decimal(value, 0);
 
 /** Units of shortened amounts: a size, its sign, and 200 times half the last digit written below this size. */
-const scales = {
+const shortUnits = {
   thousands: [
     [1e12, "T", 1e9],
     [1e9, "B", 1e6],
@@ -31,18 +31,18 @@ const scales = {
  * Larger figures are written with a power of ten. Sixteen digits are hard to read, and the service has sent numbers of three hundred
  * digits.
  */
-const unreadable = 1e15;
+const unreadableSize = 1e15;
 
 /** Whether a figure was sent and is finite. */
 const isKnown = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
 /** The formatted figure; "1.00e+300" beyond readable sizes; "—" if unknown. */
-function written(format: Written, value: number | undefined, unit = ""): string {
-  return isKnown(value) ? `${digits(format, value)}${unit}` : unknown;
+function writtenFigure(format: NumberWriter, value: number | undefined, unit = ""): string {
+  return isKnown(value) ? `${digits(format, value)}${unit}` : unknownFigure;
 }
 
-function digits(format: Written, value: number): string {
-  if (Math.abs(value) < unreadable) return minus(format(value));
+function digits(format: NumberWriter, value: number): string {
+  if (Math.abs(value) < unreadableSize) return minus(format(value));
   const figure = minus(value.toExponential(2));
   return format === signedTwo && value > 0 ? `+${figure}` : figure;
 }
@@ -53,12 +53,12 @@ const minus = (figure: string) =>
 
 /** A price, an index value or rupees, in full: "1,013.25"; "—" if unknown. */
 export function formatPrice(value: number | undefined): string {
-  return written(two, value);
+  return writtenFigure(two, value);
 }
 
 /** Change in price units: "+8.00", "−0.40" (U+2212), "0.00". */
 export function formatChange(value: number | undefined): string {
-  return written(signedTwo, value);
+  return writtenFigure(signedTwo, value);
 }
 
 /**
@@ -68,7 +68,7 @@ export function formatChange(value: number | undefined): string {
  */
 export function formatChangePercent(value: number | undefined): string {
   if (isKnown(value) && isTiny(Math.abs(value))) return value > 0 ? "+<0.01%" : "−<0.01%";
-  return written(signedTwo, value, "%");
+  return writtenFigure(signedTwo, value, "%");
 }
 
 /**
@@ -76,39 +76,39 @@ export function formatChangePercent(value: number | undefined): string {
  * formatted sum over the lines that have the figure
  */
 export const formatSum = (figure: string, { lines, without }: { lines: number; without: number }): string =>
-  without === 0 ? figure : without < lines ? formatLeast(figure) : unknown;
+  without === 0 ? figure : without < lines ? formatLowerLimit(figure) : unknownFigure;
 
 /** A figure as a lower limit: "≥ 134.49 M"; "—" if it is unknown or only an upper limit. */
-export const formatLeast = (figure: string): string =>
-  figure === unknown || figure.startsWith("<") ? unknown : `≥ ${figure}`;
+export const formatLowerLimit = (figure: string): string =>
+  figure === unknownFigure || figure.startsWith("<") ? unknownFigure : `≥ ${figure}`;
 
 /** Whether a figure is too small for two decimals. */
 const isTiny = (value: number | undefined): boolean => value !== undefined && value > 0 && value < 0.005;
 
 /** A part of a whole in per cent, 1.49 for 1.49 %: "1.49%"; "< 0.01%" for a smaller part above 0. */
 export function formatShare(value: number | undefined): string {
-  return isTiny(value) ? "< 0.01%" : written(two, value, "%");
+  return isTiny(value) ? "< 0.01%" : writtenFigure(two, value, "%");
 }
 
 /** A ratio: "1.49×"; "< 0.01×" for a smaller ratio above 0. */
 export function formatTimes(value: number | undefined): string {
-  return isTiny(value) ? "< 0.01×" : written(two, value, "×");
+  return isTiny(value) ? "< 0.01×" : writtenFigure(two, value, "×");
 }
 
 /** A position or a rounded part, in per cent: "63%". */
 export function formatWholePercent(value: number | undefined): string {
-  return written(whole, value, "%");
+  return writtenFigure(wholeNumber, value, "%");
 }
 
 /** A signed number of price steps, to the tenth: "+3", "−0.4", "0". */
 export const formatTicks = (value: number | undefined): string =>
   value === undefined || !Number.isFinite(value)
-    ? unknown
+    ? unknownFigure
     : `${value > 0 ? "+" : ""}${String(value).replace("-", "−")}`;
 
 /** A count: "2,762,016". */
 export function formatCount(value: number | undefined): string {
-  return written(whole, value);
+  return writtenFigure(wholeNumber, value);
 }
 
 /**
@@ -116,13 +116,15 @@ export function formatCount(value: number | undefined): string {
  * a title.
  */
 export function formatCompact(value: number | undefined): string {
-  if (!isKnown(value) || Math.abs(value) >= unreadable) return written(two, value);
+  if (!isKnown(value) || Math.abs(value) >= unreadableSize) return writtenFigure(two, value);
   // the rounded figure chooses the scale, because 999,996 must not become "1,000.00 K"
-  const scale = scales[numbering()].find(([size, , below]) => Math.abs(value) >= size - below * 0.005);
-  if (!scale) return written(two, value);
+  const scale = shortUnits[numberGrouping()].find(
+    ([size, , below]) => Math.abs(value) >= size - below * 0.005,
+  );
+  if (!scale) return writtenFigure(two, value);
   const figure = value / scale[0];
   // four and five digits of crores need no decimals, and fit a column as wide as "293.47 B"
-  return written(Math.abs(figure) >= 999.995 ? whole : two, figure, ` ${scale[1]}`);
+  return writtenFigure(Math.abs(figure) >= 999.995 ? wholeNumber : two, figure, ` ${scale[1]}`);
 }
 
 /**
@@ -149,36 +151,37 @@ export const arrow = { up: "▲", down: "▼", flat: "" } as const satisfies Rec
 
 // Times as text in the exchange's zone, independent of the browser's zone, and lengths of time.
 
-const padded = (part: number) => String(part).padStart(2, "0");
+const paddedTwo = (part: number) => String(part).padStart(2, "0");
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 // not the browser's month names: CLDR versions disagree about "Sep" and "Sept"
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** ms; a later time has no valid date at the exchange */
-const furthest = 8_640_000_000_000_000 - 86_400_000;
+const furthestTime = 8_640_000_000_000_000 - 86_400_000;
 
 type WrittenMoment = (there: Date) => string;
-const clock: WrittenMoment = (there) => `${minute(there)}:${padded(there.getUTCSeconds())}`;
-const minute: WrittenMoment = (there) => `${padded(there.getUTCHours())}:${padded(there.getUTCMinutes())}`;
-const day: WrittenMoment = (there) =>
-  `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
-const weekday: WrittenMoment = (there) => weekdays[there.getUTCDay()] ?? unknown;
-const isoDay: WrittenMoment = (there) =>
-  [there.getUTCFullYear(), padded(there.getUTCMonth() + 1), padded(there.getUTCDate())].join("-");
+const clockText: WrittenMoment = (there) => `${minuteText(there)}:${paddedTwo(there.getUTCSeconds())}`;
+const minuteText: WrittenMoment = (there) =>
+  `${paddedTwo(there.getUTCHours())}:${paddedTwo(there.getUTCMinutes())}`;
+const dayText: WrittenMoment = (there) =>
+  `${there.getUTCDate()} ${monthNames[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
+const weekdayText: WrittenMoment = (there) => weekdays[there.getUTCDay()] ?? unknownFigure;
+const isoDayText: WrittenMoment = (there) =>
+  [there.getUTCFullYear(), paddedTwo(there.getUTCMonth() + 1), paddedTwo(there.getUTCDate())].join("-");
 
 /** The exchange's local time as text; "—" if it is unknown or not a valid date. */
 const writtenAt = (format: WrittenMoment, at: number | undefined): string =>
-  at !== undefined && Math.abs(at) <= furthest ? format(atExchange(at)) : unknown;
+  at !== undefined && Math.abs(at) <= furthestTime ? format(atExchange(at)) : unknownFigure;
 
 /** "14:30:18" at the exchange; "—" when unknown. */
-export const formatClock = (at: number | undefined): string => writtenAt(clock, at);
+export const formatClock = (at: number | undefined): string => writtenAt(clockText, at);
 
 /** "14:30" at the exchange. */
-export const formatMinute = (at: number | undefined): string => writtenAt(minute, at);
+export const formatMinute = (at: number | undefined): string => writtenAt(minuteText, at);
 
 /** "2 Oct 2026" at the exchange. */
-export const formatDay = (at: number | undefined): string => writtenAt(day, at);
+export const formatDay = (at: number | undefined): string => writtenAt(dayText, at);
 
 const yearOf = (at: number) => formatDay(at).slice(-4);
 const isThisYear = (at: number, present = marketNow()) => yearOf(at) === yearOf(present);
@@ -198,22 +201,22 @@ export function formatTick(at: number | undefined): string {
 
 /** "Jul 2026"; "2026" or "Jul" if the other is unknown, "" if both are. @param month 1 is January */
 export const formatMonth = (year: number | undefined, month: number | undefined): string =>
-  [month === undefined ? undefined : months[month - 1], Number.isFinite(year) ? year : undefined]
+  [month === undefined ? undefined : monthNames[month - 1], Number.isFinite(year) ? year : undefined]
     .filter((part) => part !== undefined)
     .join(" ");
 
 /** "Sunday" at the exchange. */
-export const formatWeekday = (at: number): string => writtenAt(weekday, at);
+export const formatWeekday = (at: number): string => writtenAt(weekdayText, at);
 
 /** "2026-10-02" at the exchange, for machines. */
-export const formatIsoDay = (at: number): string => writtenAt(isoDay, at);
+export const formatIsoDay = (at: number): string => writtenAt(isoDayText, at);
 
 /** "2 Oct 2026 17:02" at the exchange. */
 export const formatDayAndMinute = (at: number): string => `${formatDay(at)} ${formatMinute(at)}`;
 
 /** "Sun 22 Nov" at the exchange; with the year if it is another year. */
 export const formatDayOfWeek = (at: number): string =>
-  `${writtenAt(weekday, at).slice(0, 3)} ${formatShortDay(at)}`;
+  `${writtenAt(weekdayText, at).slice(0, 3)} ${formatShortDay(at)}`;
 
 /** "Sun 22 Nov 11:00:06" at the exchange; with the year if it is another year. */
 export const formatDayAndClock = (at: number): string => `${formatDayOfWeek(at)} ${formatClock(at)}`;
@@ -223,7 +226,7 @@ export const formatDayAndClock = (at: number): string => `${formatDayOfWeek(at)}
  * @returns "3 s", "14 min", "2 h 14 min", "3 d"
  */
 export function formatAge(ms: number | undefined): string {
-  if (ms === undefined || !Number.isFinite(ms)) return unknown;
+  if (ms === undefined || !Number.isFinite(ms)) return unknownFigure;
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
@@ -235,22 +238,22 @@ export function formatAge(ms: number | undefined): string {
 
 /** "1.4 s", to the tenth; "−1.4 s" if negative. */
 export const formatSeconds = (ms: number | undefined): string =>
-  ms === undefined || !Number.isFinite(ms) ? unknown : `${(ms / 1000).toFixed(1).replace("-", "−")} s`;
+  ms === undefined || !Number.isFinite(ms) ? unknownFigure : `${(ms / 1000).toFixed(1).replace("-", "−")} s`;
 
 /** Remaining time, to the second: "4:05", "1:04:05"; for two days or more "3 d". @param ms a negative time counts as zero */
 export function formatCountdown(ms: number): string {
-  if (!Number.isFinite(ms)) return unknown;
+  if (!Number.isFinite(ms)) return unknownFigure;
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const hours = Math.floor(seconds / 3600);
   if (hours >= 48) return `${Math.floor(hours / 24)} d`;
   const [minutes, rest] = [Math.floor(seconds / 60) % 60, seconds % 60];
-  return hours ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
+  return hours ? `${hours}:${paddedTwo(minutes)}:${paddedTwo(rest)}` : `${minutes}:${paddedTwo(rest)}`;
 }
 
 const sentMonths = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 
 /** Converts a day that the service writes as "01/JAN/1990" to a number that grows with the day; undefined for any other text. */
-export function dayOf(written: string | undefined): number | undefined {
+export function sentDay(written: string | undefined): number | undefined {
   const [, date, name = "", year] = /^(\d{2})\/([A-Za-z]{3})\/(\d{4})$/.exec(written ?? "") ?? [];
   const month = sentMonths.indexOf(name.toUpperCase());
   return month < 0 ? undefined : Date.UTC(Number(year), month, Number(date));
@@ -268,13 +271,13 @@ const since = Date.UTC(2006, 3, 14, 18, 30);
 const furthestDate = 8_640_000_000_000_000;
 
 /** Used only for times before `since`, because the browser's first use of a format blocks a new page for 10 ms. */
-let earlier: Intl.DateTimeFormat | undefined;
+let zoneFormat: Intl.DateTimeFormat | undefined;
 
 /** @returns ms by which the exchange's local time is ahead of UTC at `at`: 19,800,000 since 2006 */
 export function exchangeOffset(at: number): number {
   if (!(at < since && at > -furthestDate)) return offset;
-  earlier ??= new Intl.DateTimeFormat("en", { timeZone: exchangeZone, timeZoneName: "longOffset" });
-  const named = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?/.exec(earlier.format(at)) ?? [];
+  zoneFormat ??= new Intl.DateTimeFormat("en", { timeZone: exchangeZone, timeZoneName: "longOffset" });
+  const named = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?/.exec(zoneFormat.format(at)) ?? [];
   const [, sign, hours, minutes, seconds = "0"] = named;
   if (!sign) return 0;
   const ahead = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);

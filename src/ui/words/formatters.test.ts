@@ -9,7 +9,7 @@ import { readExchangeClockFrom } from "./ticker.ts";
 readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
 
 /** These two formatters take texts, not numbers. */
-const ofTexts: readonly unknown[] = [figures.formatSum, figures.formatLeast];
+const ofTexts: readonly unknown[] = [figures.formatSum, figures.formatLowerLimit];
 const formatters = Object.entries({ ...figures, ...times }).flatMap(([name, format]) =>
   typeof format === "function" && name.startsWith("format") && !ofTexts.includes(format)
     ? [[name, format] as const]

@@ -1,6 +1,6 @@
 /** Makes the exchange's company names (capitals, double blanks) readable. */
 
-const asWritten = new Set(
+const fixedWords = new Set(
   "PLC MTD LTD ASPI ACL AIA AMW CIC CWE HVA IOC JAT LAUGFS LB LOLC HNB NDB SMB UB CT CDB AFS BPPL E-CHANNELLING USA UK II III IV".split(
     " ",
   ),
@@ -8,7 +8,7 @@ const asWritten = new Set(
 const small = new Set(["of", "and", "the", "for", "in"]);
 const spelt: Readonly<Record<string, string>> = { LTD: "Ltd", MTD: "Mtd" };
 
-const capitalised = (word: string) =>
+const capitalisedWord = (word: string) =>
   word
     .toLowerCase()
     .replace(/(^|[-/.(&"“])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
@@ -17,8 +17,8 @@ const capitalised = (word: string) =>
 const bareOf = (sent: string) => sent.replace(/[^\p{L}&-]/gu, "").toUpperCase();
 
 /** Words of names in profiles and disclosures that have lower case. True if a word was always in capitals there, so that it is initials. */
-const seen = new Map<string, boolean>();
-const mostSeen = 5_000;
+const seenWords = new Map<string, boolean>();
+const mostSeenWords = 5_000;
 
 /** Records which words of a name are initials. @returns whether a word was new or changed */
 function learn(name: string): boolean {
@@ -28,10 +28,10 @@ function learn(name: string): boolean {
   let isNew = false;
   for (const each of words) {
     const bare = bareOf(each);
-    if (!/^\p{L}{2,}$/u.test(bare) || seen.size >= mostSeen) continue;
-    const initials = (seen.get(bare) ?? true) && !/\p{Ll}/u.test(each);
-    isNew ||= seen.get(bare) !== initials;
-    seen.set(bare, initials);
+    if (!/^\p{L}{2,}$/u.test(bare) || seenWords.size >= mostSeenWords) continue;
+    const initials = (seenWords.get(bare) ?? true) && !/\p{Ll}/u.test(each);
+    isNew ||= seenWords.get(bare) !== initials;
+    seenWords.set(bare, initials);
   }
   return isNew;
 }
@@ -40,11 +40,11 @@ function word(sent: string, index: number): string {
   const bare = bareOf(sent);
   const known = spelt[bare];
   if (known) return sent.toUpperCase().replace(bare, known);
-  if (asWritten.has(bare) || seen.get(bare)) return sent.toUpperCase();
+  if (fixedWords.has(bare) || seenWords.get(bare)) return sent.toUpperCase();
   if (index > 0 && small.has(bare.toLowerCase())) return sent.toLowerCase();
   // a short word without a vowel is initials, such as DFCC or HNB
   if (/^[^AEIOUY]{1,5}$/.test(bare)) return sent.toUpperCase();
-  return capitalised(sent);
+  return capitalisedWord(sent);
 }
 
 /**
@@ -53,23 +53,23 @@ function word(sent: string, index: number): string {
  */
 export function readableName(sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
-  const known = made.get(sent);
+  const known = nameCache.get(sent);
   if (known !== undefined) return known || undefined;
-  const name = readable(sent);
-  if (made.size >= mostKept) made.clear();
-  made.set(sent, name ?? "");
+  const name = readableForm(sent);
+  if (nameCache.size >= nameCacheSize) nameCache.clear();
+  nameCache.set(sent, name ?? "");
   return name;
 }
 
 /** A cache, because every filter and paint needs the same few hundred names. */
-const made = new Map<string, string>();
-const mostKept = 2_000;
+const nameCache = new Map<string, string>();
+const nameCacheSize = 2_000;
 
-function readable(sent: string): string | undefined {
+function readableForm(sent: string): string | undefined {
   const name = sent.replace(/\s+/gu, " ").trim();
   if (!name) return undefined;
   if (/\p{Ll}{2}/u.test(name)) {
-    if (learn(name)) made.clear(); // names in capitals are converted again
+    if (learn(name)) nameCache.clear(); // names in capitals are converted again
     return name.split(" ").map(legalForm).join(" ");
   }
   return name.split(" ").map(word).join(" ");

@@ -25,14 +25,14 @@ export interface Provenance {
 }
 
 /** A query; `data` is undefined until it has an answer. */
-interface Asked {
+interface QueryProvenance {
   origin: Origin | undefined;
   trust: Freshness;
 }
 
-const known = new WeakMap<Element, readonly Provenance[]>();
+const knownProvenance = new WeakMap<Element, readonly Provenance[]>();
 
-const isAnswered = (asked: Asked): asked is Provenance => asked.origin !== undefined;
+const isAnswered = (asked: QueryProvenance): asked is Provenance => asked.origin !== undefined;
 
 /**
  * Registers the origin of an element's figures while it is mounted and has an answer. @param other a second origin, if the element shows
@@ -40,8 +40,8 @@ const isAnswered = (asked: Asked): asked is Provenance => asked.origin !== undef
  */
 export function useProvenance(
   ref: RefObject<Element | null>,
-  { origin, trust }: Asked,
-  other: Asked = { origin: undefined, trust },
+  { origin, trust }: QueryProvenance,
+  other: QueryProvenance = { origin: undefined, trust },
 ): void {
   const { origin: otherOrigin, trust: otherTrust } = other;
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ export function useProvenance(
       { origin: otherOrigin, trust: otherTrust },
     ];
     const answered = asked.filter(isAnswered);
-    known.set(element, answered);
+    knownProvenance.set(element, answered);
     element.setAttribute("data-from", answered.flatMap(({ origin }) => origin.from ?? []).join(" "));
   }, [ref, origin, trust, otherOrigin, otherTrust]);
 }
@@ -60,16 +60,16 @@ export function useProvenance(
 /** The origins registered at the nearest element around the figure. */
 export function provenanceOf(figure: Element): readonly Provenance[] {
   for (let at: Element | null = figure; at; at = at.parentElement) {
-    const found = known.get(at);
+    const found = knownProvenance.get(at);
     if (found?.length) return found;
   }
   return [];
 }
 
 /** The as-sent view of a source (a path or a topic). */
-export interface SeenAsSent {
+export interface SentViews {
   /** a button that opens the rows as sent; draws nothing if there are none */
   Offer: ComponentType<{ from: string; onTake: () => void }>;
   Rows: ComponentType<{ from: string; onClose: () => void }>;
 }
-export const AsSent = createContext<SeenAsSent | undefined>(undefined);
+export const SentViewsContext = createContext<SentViews | undefined>(undefined);

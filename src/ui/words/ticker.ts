@@ -4,14 +4,14 @@
  */
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-let read: () => number = Date.now;
-let readExchange: () => number = () => read();
+let readPageClock: () => number = Date.now;
+let readExchange: () => number = () => readPageClock();
 
 /** Epoch ms. */
-export const pageNow = (): number => read();
+export const pageNow = (): number => readPageClock();
 
 export function readClockFrom(clock: () => number): void {
-  read = clock;
+  readPageClock = clock;
 }
 
 /** The exchange's time, which decides whether a date shows its year; epoch ms. */

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { KeptFiring } from "#feed/alerts/alerts";
-import type { Seen } from "#market/alerts/firing";
+import type { SeenValue } from "#market/alerts/firing";
 import { type Condition, type Rule, usualRule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { inPage } from "#ui/testing/inPage.tsx";
@@ -12,7 +12,7 @@ afterEach(cleanup);
 const scope = { on: "line", symbol: "JKH.N0000" } as const;
 const price: Condition = { of: "figure", figure: "price", side: "above", level: 30 };
 const change: Condition = { of: "figure", figure: "changePercent", side: "above", level: 5 };
-const seen = (value: number | undefined): Seen => ({ value, at: 0, age: 0, sequence: 1, word: "live" });
+const seen = (value: number | undefined): SeenValue => ({ value, at: 0, age: 0, sequence: 1, word: "live" });
 const firing = (
   watched: Condition,
   [before, after]: [number, number],

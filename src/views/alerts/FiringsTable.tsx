@@ -2,7 +2,7 @@ import "#ui/messages/en/alerts";
 import { useEffect, useRef } from "react";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import { firingColumns } from "#feed/alerts/firingStore";
-import { replayedAt, type Seen } from "#market/alerts/firing";
+import { replayedAt, type SeenValue } from "#market/alerts/firing";
 import type { Condition, Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { writeMoment } from "#market/day/moment";
@@ -15,34 +15,34 @@ import {
   formatCount,
   formatDayAndClock,
   formatPrice,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import { narrowRows, wholeLine } from "./RulesTable.tsx";
 import { deliveredText, valueText } from "./ruleWords.ts";
 
 /** An address of the replay at the first second that shows the board: of the line, else of all lines. */
-export const replayAddress = (symbol: string | undefined, after: Seen): string =>
+export const replayAddress = (symbol: string | undefined, after: SeenValue): string =>
   `${symbol === undefined ? "/board" : `/s/${encodeURIComponent(symbol)}`}?at=${writeMoment(replayedAt(after))}`;
 
-interface Row extends KeptFiring {
+interface FiringRow extends KeptFiring {
   /** what was watched; undefined for a firing of an earlier version whose rule was changed or deleted */
   watched: Condition | undefined;
 }
 
 /** "20.40 → 20.60", and what a disclosure or a list is called. */
-function valuesText({ watched, before, after, about, estimate }: Row): string {
-  const shown = ({ value }: Seen) =>
-    watched ? valueText(watched, value) : value === undefined ? unknown : formatPrice(value);
+function valuesText({ watched, before, after, about, estimate }: FiringRow): string {
+  const shown = ({ value }: SeenValue) =>
+    watched ? valueText(watched, value) : value === undefined ? unknownFigure : formatPrice(value);
   const values =
     after.value === undefined
-      ? (about ?? unknown)
+      ? (about ?? unknownFigure)
       : [before, after].flatMap((seen) => (seen?.value === undefined ? [] : shown(seen))).join(" → ");
   const named = about !== undefined && about !== values ? `${values} · ${about}` : values;
   return estimate ? `≈ ${named}` : named;
 }
 
 /** Everything that proves a firing, in one line: values, boards, age and state. */
-function Evidence({ row }: { row: Row }) {
+function Evidence({ row }: { row: FiringRow }) {
   const { before, after, confirmed, afterwards } = row;
   const crossed = afterwards && before ? betweenText(before, after) : undefined;
   const clocks = [before, after].flatMap((seen) => (seen ? formatClock(seen.at) : [])).join(" → ");
@@ -61,10 +61,10 @@ function Evidence({ row }: { row: Row }) {
   );
 }
 
-export const betweenText = (before: Seen, after: Seen): string =>
+export const betweenText = (before: SeenValue, after: SeenValue): string =>
   text("alerts.fired.between", { from: formatClock(before.at), to: formatClock(after.at) });
 
-const FiredAt = ({ row: { symbol, after, late } }: { row: Row }) => (
+const FiredAt = ({ row: { symbol, after, late } }: { row: FiringRow }) => (
   <>
     <a className="text-accent hover:underline" href={replayAddress(symbol, after)}>
       {formatDayAndClock(after.at)}
@@ -77,9 +77,9 @@ const FiredAt = ({ row: { symbol, after, late } }: { row: Row }) => (
   </>
 );
 
-const wide = "@max-[760px]:hidden";
+const hiddenBelow760 = "@max-[760px]:hidden";
 
-const columns: readonly Column<Row>[] = [
+const firingTableColumns: readonly Column<FiringRow>[] = [
   {
     id: "at",
     head: "alerts.fired.at",
@@ -123,7 +123,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: "delivered",
     head: "alerts.fired.delivered",
-    className: wide,
+    className: hiddenBelow760,
     cellClass: "whitespace-normal text-muted",
     show: ({ deliveries }) => deliveredText(deliveries),
     saved: {},
@@ -144,7 +144,7 @@ const watchedBy = ({ condition, rule, sentence }: KeptFiring, rules: readonly Ru
 
 /** Every firing with its evidence. The file has all of it, in our names. */
 export function FiringsTable({ firings, rules, marked }: FiringsTableProps) {
-  const rows = firings.map((firing): Row => ({ ...firing, watched: watchedBy(firing, rules) }));
+  const rows = firings.map((firing): FiringRow => ({ ...firing, watched: watchedBy(firing, rules) }));
   const area = useRef<HTMLElement>(null);
   useEffect(() => {
     if (marked !== undefined)
@@ -161,7 +161,7 @@ export function FiringsTable({ firings, rules, marked }: FiringsTableProps) {
       <Table
         name="firings"
         className={narrowRows}
-        columns={columns}
+        columns={firingTableColumns}
         rows={rows}
         keyOf={({ key }) => key}
         line={({ key, symbol }) => ({

@@ -5,7 +5,7 @@ import { alerts } from "#feed/alerts/alerts";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { knownLines, noteNamed } from "#feed/lines/untraded";
+import { knownLines, noteNamedLines } from "#feed/lines/knownLines";
 import { noteYear } from "#feed/lines/yearFigures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
@@ -67,7 +67,7 @@ test("a dialog that was opened before the board arrived accepts a sentence once 
   inPage(<RuleDialog wish={{ sentence: "JKH price > 20.50" }} />);
   expect(screen.queryByText("“JKH” is no line of this market.")).not.toBeNull();
   expect(saves()).toBe(false);
-  act(() => noteNamed([{ symbol: "JKH.N0000" }]));
+  act(() => noteNamedLines([{ symbol: "JKH.N0000" }]));
   expect(screen.queryByText("“JKH” is no line of this market.")).toBeNull();
   expect(saves()).toBe(true);
 });
@@ -75,7 +75,7 @@ test("a dialog that was opened before the board arrived accepts a sentence once 
 test.each(["JKH price > 0", "JKH < -5", "ASPI level <= 0"])(
   "a level of 0 or less is refused: %s",
   (sentence) => {
-    act(() => noteNamed([{ symbol: "JKH.N0000" }]));
+    act(() => noteNamedLines([{ symbol: "JKH.N0000" }]));
     inPage(<RuleDialog wish={{ sentence }} />);
     expect(screen.queryByText(/This rule cannot fire: the threshold must be above 0\./)).not.toBeNull();
     expect(saves()).toBe(false);
@@ -83,7 +83,7 @@ test.each(["JKH price > 0", "JKH < -5", "ASPI level <= 0"])(
 );
 
 test("a rule that counts its level says so in its form and its sentence", () => {
-  act(() => noteNamed([{ symbol: "JKH.N0000" }]));
+  act(() => noteNamedLines([{ symbol: "JKH.N0000" }]));
   inPage(<RuleDialog wish={{ sentence: "JKH >= 20" }} />);
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Side", hidden: true }).value).toBe(
     "atLeast",

@@ -4,7 +4,7 @@ import { alerts } from "#feed/alerts/alerts";
 import { figureNow, gridNeighbours } from "#feed/alerts/distance";
 import { boardStore, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { marketLines } from "#feed/lines/untraded";
+import { marketLines } from "#feed/lines/knownLines";
 import { useYearRanges } from "#feed/lines/yearFigures";
 import { cannotFire } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
@@ -25,7 +25,7 @@ import { type AlertWish, closeAlertDialog } from "#ui/screen/pageState";
 import type { Watchlists } from "#ui/watchlists/watchlist";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import { formatChangePercent, formatCount } from "#ui/words/format";
-import { beginning, RuleFields } from "./RuleFields.tsx";
+import { RuleFields, sentenceStart } from "./RuleFields.tsx";
 import { levelOf, listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
 import { SentenceBox } from "./SentenceBox.tsx";
 import { WouldHaveFired } from "./WouldHaveFired.tsx";
@@ -35,7 +35,7 @@ function firstSentence({ symbol, rule, sentence }: AlertWish): string {
   const known = alerts.rules.get().find(({ id }) => id === rule);
   if (known) return sentenceOf(known);
   if (sentence !== undefined || symbol === undefined) return sentence ?? "";
-  const begun = beginning("price", { on: "line", symbol }, boardStore.row(symbol)?.price);
+  const begun = sentenceStart("price", { on: "line", symbol }, boardStore.row(symbol)?.price);
   return sentenceSoFar({ ...begun, options: {} });
 }
 
@@ -100,7 +100,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
   return (
     <Modal
       label={title}
-      className={`alert-dialog ${frame}`}
+      className={`alert-dialog ${dialogFrame}`}
       onClose={closeAlertDialog}
       tools={<b className="flex-1">{title}</b>}
     >
@@ -165,7 +165,7 @@ function Judgement({ sentence, parsed, same, hindrance, row, lists, write }: Jud
 }
 
 /** On a phone it fills the screen. */
-const frame =
+const dialogFrame =
   "w-[min(860px,calc(100vw-16px))] max-h-[min(820px,94dvh)] mt-[4dvh] mx-auto mb-auto rounded-lg phone:w-screen phone:h-dvh phone:max-h-none phone:m-0 phone:border-0 phone:rounded-none";
 
 /** Only pages on https and on localhost have `randomUUID`. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
-import { knownLines, noteNamed } from "#feed/lines/untraded";
+import { knownLines, noteNamedLines } from "#feed/lines/knownLines";
 import { lineKinds, marketKinds } from "#market/alerts/language/grammar";
 import { numberIn } from "#market/alerts/language/sentenceWords";
 import { inPage } from "#ui/testing/inPage.tsx";
@@ -27,7 +27,7 @@ test.each([
 ])("%s is read as %s", (typed, wanted) => expect(numberIn(typed)?.value).toBe(wanted));
 
 const open = (sentence: string) => {
-  noteNamed([{ symbol: "JKH.N0000" }, { symbol: "COMB.N0000" }]);
+  noteNamedLines([{ symbol: "JKH.N0000" }, { symbol: "COMB.N0000" }]);
   inPage(<RuleDialog wish={{ sentence }} />);
 };
 const sentence = () =>

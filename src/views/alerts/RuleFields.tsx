@@ -3,7 +3,7 @@ import "#ui/messages/en/disclosures";
 import "#ui/messages/en/overview";
 import type { ReactNode } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { marketLines } from "#feed/lines/untraded";
+import { marketLines } from "#feed/lines/knownLines";
 import {
   type Choice,
   formOf,
@@ -32,7 +32,7 @@ import { readableName } from "#ui/words/names";
 import { Select, TextField } from "./fields.tsx";
 
 /** How a sentence about a figure begins. @param price of the rule's line, from which a threshold starts */
-export function beginning(
+export function sentenceStart(
   kind: Kind,
   scope: Scope,
   price: number | undefined,
@@ -75,7 +75,7 @@ export function RuleFields({ said, write, price, complete }: FieldsProps) {
           label={text("alerts.form.when")}
           value={form?.kind}
           options={[...lineKinds, ...marketKinds].map(kindOption)}
-          onValue={(kind) => write(beginning(kind, scope, price))}
+          onValue={(kind) => write(sentenceStart(kind, scope, price))}
         />
         {form?.parts.map((part, at) => (
           <PartField key={"name" in part ? part.name : `${part.of} ${at}`} {...{ part, values, change }} />

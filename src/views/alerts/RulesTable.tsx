@@ -16,7 +16,7 @@ import {
   formatCount,
   formatDayAndMinute,
   formatTick,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import type { RuleRow } from "./ruleRows.ts";
 import { moveText, reasonText, ruleWords, scopeText, valueText } from "./ruleWords.ts";
@@ -27,11 +27,11 @@ interface RulesTableProps {
   onDelete: ((rule: Rule) => void) | undefined;
 }
 
-interface Row extends RuleRow {
+interface RuleTableRow extends RuleRow {
   onDelete: RulesTableProps["onDelete"];
 }
 
-const keyOf = ({ rule }: Row) => rule.id;
+const ruleKey = ({ rule }: RuleTableRow) => rule.id;
 
 /** The rules with their states and distances. The rows do not change their sequence while the pointer is over them. */
 export function RulesTable({ rows, onDelete }: RulesTableProps) {
@@ -39,16 +39,16 @@ export function RulesTable({ rows, onDelete }: RulesTableProps) {
   const change = useChange({ from: "/alerts" });
   const choose = (next: string | undefined) =>
     change({ search: (before) => ({ ...before, sort: next }), replace: true });
-  const { keys, onSort, order } = useSort(columns, { sort, onSort: choose });
+  const { keys, onSort, order } = useSort(ruleColumns, { sort, onSort: choose });
   const [held, setHeld] = useState(false);
   const hold = useHold(setHeld);
   const before = useRef<{ sort: string | undefined; ids: readonly string[] }>({ sort, ids: [] });
-  const sorted = order(rows.map((row): Row => ({ ...row, onDelete })));
+  const sorted = order(rows.map((row): RuleTableRow => ({ ...row, onDelete })));
   const places = new Map(before.current.ids.map((id, place) => [id, place]));
-  const place = (row: Row) => places.get(keyOf(row)) ?? places.size;
+  const place = (row: RuleTableRow) => places.get(ruleKey(row)) ?? places.size;
   const stays = held && before.current.sort === sort;
   const shown = stays ? sorted.toSorted((a, b) => place(a) - place(b)) : sorted;
-  before.current = { sort, ids: shown.map(keyOf) };
+  before.current = { sort, ids: shown.map(ruleKey) };
   return (
     <section
       className="leaders @container relative min-h-0 flex-1 overflow-auto phone:overflow-visible"
@@ -61,9 +61,9 @@ export function RulesTable({ rows, onDelete }: RulesTableProps) {
       <Table
         name="alerts"
         className={`[&_th]:h-7.5 ${narrowRows}`}
-        columns={columns}
+        columns={ruleColumns}
         rows={shown}
-        keyOf={keyOf}
+        keyOf={ruleKey}
         line={({ rule, symbol }) => ({ "data-rule": rule.id, ...(symbol && { "data-symbol": symbol }) })}
         sort={{ keys, onSort }}
         element={{ style: { height: "auto" } }}
@@ -81,10 +81,10 @@ export const narrowRows =
 /** a cell that takes a line of its own there */
 export const wholeLine = "@max-[620px]:col-span-full @max-[620px]:px-2.5";
 
-const wide = "@max-[760px]:hidden";
-const wider = "@max-[980px]:hidden";
+const hiddenBelow760 = "@max-[760px]:hidden";
+const hiddenBelow980 = "@max-[980px]:hidden";
 
-const Scope = ({ rule, symbol }: Row) => {
+const Scope = ({ rule, symbol }: RuleTableRow) => {
   const lists = useWatchlists((all) => all.lists);
   if (rule.scope.on === "line")
     return (
@@ -100,10 +100,10 @@ const Scope = ({ rule, symbol }: Row) => {
   );
 };
 
-const wordWhy = ({ status: { word, reason } }: Row) =>
+const wordWhy = ({ status: { word, reason } }: RuleTableRow) =>
   `${text(`alerts.wordWhy.${word}`)}${reason ? ` ${reasonText(reason)}.` : ""}`;
 
-const State = (row: Row) => {
+const State = (row: RuleTableRow) => {
   const { word, reason, sees } = row.status;
   const [glyph, tone] = ruleWords[word];
   return (
@@ -152,7 +152,7 @@ type ActionRow = readonly [
 ];
 
 /** The buttons of a rule; the last one deletes it. */
-function Actions({ rule, sentence, onDelete }: Row) {
+function Actions({ rule, sentence, onDelete }: RuleTableRow) {
   if (!onDelete) return null;
   const { id, paused } = rule;
   const pause = () => alerts.put({ ...rule, paused: !paused });
@@ -184,7 +184,7 @@ function Actions({ rule, sentence, onDelete }: Row) {
   );
 }
 
-const columns: readonly Column<Row>[] = [
+const ruleColumns: readonly Column<RuleTableRow>[] = [
   {
     id: "rule",
     head: "alerts.column.rule",
@@ -197,7 +197,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: "scope",
     head: "alerts.column.scope",
-    className: wider,
+    className: hiddenBelow980,
     startsUp: true,
     value: ({ rule }) => scopeText(rule.scope, useWatchlists.getState().lists),
     cell: (row) => <Scope {...row} />,
@@ -213,13 +213,13 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "value",
-    ...figureHead("alerts.column.value", undefined, wide),
+    ...figureHead("alerts.column.value", undefined, hiddenBelow760),
     value: ({ value }) => value,
     show: ({ rule, value }) => valueText(rule.condition, value),
   },
   {
     id: "level",
-    ...figureHead("alerts.column.level", undefined, wide),
+    ...figureHead("alerts.column.level", undefined, hiddenBelow760),
     value: ({ level }) => level,
     show: ({ rule, level }) => valueText(rule.condition, level),
   },
@@ -234,15 +234,15 @@ const columns: readonly Column<Row>[] = [
     ...figureHead("alerts.column.percent", "alerts.column.percentWhy", "@max-[620px]:pr-2.5"),
     startsUp: true,
     value: ({ away }) => away,
-    show: ({ movePercent }) => (movePercent === undefined ? unknown : formatChangePercent(movePercent)),
+    show: ({ movePercent }) => (movePercent === undefined ? unknownFigure : formatChangePercent(movePercent)),
     saved: { distancePercent: ({ movePercent }) => movePercent, missingPercent: ({ away }) => away },
   },
   {
     id: "fired",
-    ...figureHead("alerts.column.fired", "alerts.column.firedWhy", wide),
+    ...figureHead("alerts.column.fired", "alerts.column.firedWhy", hiddenBelow760),
     isTime: true,
     value: ({ firedAt }) => firedAt,
-    show: ({ firedAt }) => (firedAt === undefined ? unknown : formatTick(firedAt)),
+    show: ({ firedAt }) => (firedAt === undefined ? unknownFigure : formatTick(firedAt)),
     title: ({ firedAt }) =>
       firedAt === undefined ? undefined : `${formatDayAndMinute(firedAt)} (${formatClock(firedAt)})`,
   },

@@ -18,7 +18,7 @@ interface SentenceBoxProps {
 
 type Completion = ReturnType<typeof completions>[number];
 const insertOf = ({ insert }: Completion) => insert;
-const nearMost = 5;
+const mostNearNames = 5;
 
 /**
  * A rule typed as a sentence, with the words that may follow. Tab takes the chosen word. Enter takes it too while the sentence is not
@@ -120,7 +120,7 @@ function Mistake({ sentence, error: { at, why, near }, onType }: MistakeProps) {
         <span>
           {" "}
           {text("alerts.near")}{" "}
-          {near.slice(0, nearMost).map((one) => (
+          {near.slice(0, mostNearNames).map((one) => (
             <button
               key={one}
               type="button"

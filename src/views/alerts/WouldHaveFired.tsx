@@ -22,14 +22,16 @@ type RunProgress =
   | { of: "done"; found: RunOverDays }
   | { of: "failed"; reason: string };
 
-const shownMost = 50;
+const mostShownFirings = 50;
 
 const sentLists: readonly RuleList[] = ["gainers", "losers", "active", "yearHigh", "yearLow"];
-const unrecorded: readonly Condition["of"][] = ["index", "fall", "disclosure", "halt", "year"];
+const unrecordedConditions: readonly Condition["of"][] = ["index", "fall", "disclosure", "halt", "year"];
 
 /** Whether recorded boards alone decide the rule: they have no indices, sent lists, disclosures and twelve-month ranges. */
 const isOfBoards = (condition: Condition): boolean =>
-  condition.of === "list" ? !sentLists.includes(condition.list) : !unrecorded.includes(condition.of);
+  condition.of === "list"
+    ? !sentLists.includes(condition.list)
+    : !unrecordedConditions.includes(condition.of);
 
 /** Runs the rule over the recorded days before it is saved. A change of the rule discards the result. */
 export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
@@ -94,7 +96,7 @@ function Result({ told, rule }: { told: RunProgress; rule: Rule }) {
     <>
       <p>{text("alerts.wouldCount", { count: firings.length, days: days.length })}</p>
       <ol className="mt-1 max-h-44 overflow-auto">
-        {firings.slice(0, shownMost).map(({ key, symbol, before, after, afterwards, about }) => (
+        {firings.slice(0, mostShownFirings).map(({ key, symbol, before, after, afterwards, about }) => (
           <li key={key} className="py-px whitespace-normal">
             <a className="text-accent hover:underline" href={replayAddress(symbol, after)}>
               {formatDayAndClock(after.at)}
@@ -106,8 +108,8 @@ function Result({ told, rule }: { told: RunProgress; rule: Rule }) {
           </li>
         ))}
       </ol>
-      {firings.length > shownMost && (
-        <p className="text-muted">{text("alerts.wouldMore", { count: firings.length - shownMost })}</p>
+      {firings.length > mostShownFirings && (
+        <p className="text-muted">{text("alerts.wouldMore", { count: firings.length - mostShownFirings })}</p>
       )}
     </>
   );

@@ -5,16 +5,16 @@ import { nearestRule, rulesByLine } from "#feed/alerts/distance";
 import { now } from "#feed/clock/clock";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import type { BoardRow } from "#market/line/board";
-import { stored } from "#stored/stored";
+import { storedValue } from "#stored/storedValue";
 import { json } from "#stored/textFormat";
 import { usePageState } from "#ui/screen/pageState";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import { listsOf } from "./ruleWords.ts";
 
 /** page clock, ms; 0 if the page of alerts was never open */
-const lookedAt = stored("pola-alerts-looked", json(v.number(), 0));
+const lookedAt = storedValue("pola-alerts-looked", json(v.number(), 0));
 
-const count = (): void => {
+const countNewFirings = (): void => {
   const since = lookedAt.get();
   usePageState.setState({ newFirings: alerts.firings.get().filter(({ firedAt }) => firedAt > since).length });
 };
@@ -26,7 +26,7 @@ export function lookedAtAlerts(): void {
 }
 
 /** Rules changed, or lines of a watchlist. */
-function findNearest(): void {
+function findNearestRules(): void {
   const rules = alerts.rules.get();
   const of = rulesByLine(rules, listsOf(useWatchlists.getState().lists));
   const find = (row: BoardRow) => {
@@ -42,10 +42,10 @@ let follows = false;
 export function followAlerts(): void {
   if (follows) return;
   follows = true;
-  count();
-  lookedAt.subscribe(count);
-  alerts.firings.subscribe(count);
-  findNearest();
-  alerts.rules.subscribe(findNearest);
-  useWatchlists.subscribe(findNearest);
+  countNewFirings();
+  lookedAt.subscribe(countNewFirings);
+  alerts.firings.subscribe(countNewFirings);
+  findNearestRules();
+  alerts.rules.subscribe(findNearestRules);
+  useWatchlists.subscribe(findNearestRules);
 }

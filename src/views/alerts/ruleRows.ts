@@ -26,7 +26,7 @@ export interface RuleRow {
 export function ruleRow(rule: Rule, status: Status | undefined, firedAt: number | undefined): RuleRow {
   const { value } = status ?? {};
   const level = status?.level ?? levelOf(rule.condition);
-  const move = value === undefined || level === undefined ? undefined : rounded(level - value);
+  const move = value === undefined || level === undefined ? undefined : roundedFigure(level - value);
   const unit = unitOf(rule.condition);
   const inPercent = unit === "percent" || unit === "part";
   const known: Status = status ?? { word: rule.paused ? "paused" : "armed" };
@@ -46,7 +46,7 @@ export function ruleRow(rule: Rule, status: Status | undefined, firedAt: number 
 }
 
 /** Differences of decimal figures, without the error of binary fractions. */
-const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+const roundedFigure = (value: number) => Math.round(value * 1e6) / 1e6;
 
 const percentOfValue = (move: number | undefined, value: number | undefined) =>
   move === undefined || !value ? undefined : (move / Math.abs(value)) * 100;

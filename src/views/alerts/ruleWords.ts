@@ -16,7 +16,7 @@ import {
   formatCount,
   formatPrice,
   formatShare,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 
 /** Sign of a state, and class of its colour. */
@@ -90,20 +90,20 @@ const writers: Readonly<Record<Unit, (value: number) => string>> = {
 /** A value of the figure that the condition watches. */
 export function valueText(condition: Condition, value: number | undefined): string {
   const unit = unitOf(condition);
-  return value === undefined || unit === undefined ? unknown : writers[unit](value);
+  return value === undefined || unit === undefined ? unknownFigure : writers[unit](value);
 }
 
 /** How far the value must move: "+0.60", "−5 min". */
 export function moveText(condition: Condition, move: number | undefined): string {
   const unit = unitOf(condition);
-  if (move === undefined || unit === undefined) return unknown;
+  if (move === undefined || unit === undefined) return unknownFigure;
   if (unit === "percent" || unit === "part") return formatChangePercent(move);
   if (unit === "rupees" || unit === "points")
-    return Math.abs(move) >= 1e6 ? signed(move, formatCompact) : formatChange(move);
-  return signed(move, formatCount);
+    return Math.abs(move) >= 1e6 ? signedFigure(move, formatCompact) : formatChange(move);
+  return signedFigure(move, formatCount);
 }
 
-const signed = (value: number, write: (size: number) => string) =>
+const signedFigure = (value: number, write: (size: number) => string) =>
   `${value > 0 ? "+" : value < 0 ? "−" : ""}${write(Math.abs(value))}`;
 
 /** "on the page, sound (no click before)" */
@@ -113,7 +113,7 @@ export const deliveredText = (deliveries: readonly Delivery[]): string =>
       const why = failed ? text(`alerts.failed.${failed}`) : summary && text("alerts.fired.summary");
       return `${text(`alerts.channel.${channel}`)}${why ? ` (${why})` : ""}`;
     })
-    .join(", ") || unknown;
+    .join(", ") || unknownFigure;
 
 /** symbols by slug, as the engine takes them */
 export const listsOf = (lists: Watchlists): ReadonlyMap<string, readonly string[]> =>

@@ -11,7 +11,7 @@ import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
-import { type Column, change, figure } from "#ui/table/column";
+import { type Column, changeColumn, figureColumn } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import {
@@ -83,22 +83,22 @@ const indexColumns: readonly Column<IndexMove>[] = [
       </Link>
     ),
   },
-  figure({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
-  figure({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
-  change(
+  figureColumn({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
+  figureColumn({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
+  changeColumn(
     { id: "percent", head: "away.percent", explain: "away.percentWhy" },
     ({ percent }) => percent,
     formatChangePercent,
   ),
 ];
 
-const rank = ({ index }: IndexMove) => (isMarketIndex(index) ? index.sectorId : Number.MAX_SAFE_INTEGER);
+const indexRank = ({ index }: IndexMove) => (isMarketIndex(index) ? index.sectorId : Number.MAX_SAFE_INTEGER);
 
 /** The market indices as the service numbers them, then the sectors with the largest moves. */
 const byMove = ({ indices }: Changes) =>
   indices
     .filter(({ before }) => before !== undefined)
-    .toSorted((a, b) => rank(a) - rank(b) || Math.abs(b.percent ?? 0) - Math.abs(a.percent ?? 0));
+    .toSorted((a, b) => indexRank(a) - indexRank(b) || Math.abs(b.percent ?? 0) - Math.abs(a.percent ?? 0));
 
 export const IndexMoves = (part: PartProps) => (
   <List
@@ -112,23 +112,23 @@ export const IndexMoves = (part: PartProps) => (
   />
 );
 
-interface Counted {
+interface CountedFigure {
   id: "up" | "unchanged" | "down" | "turnover" | "trades";
   before: number;
   after: number;
 }
 
-const counted = [
+const countedFigures = [
   "up",
   "unchanged",
   "down",
   "turnover",
   "trades",
 ] as const satisfies readonly (keyof Breadth)[];
-const shown = ({ id }: Counted, value: number) =>
+const shownCount = ({ id }: CountedFigure, value: number) =>
   id === "turnover" ? formatCompact(value) : formatCount(value);
 
-const breadthColumns: readonly Column<Counted>[] = [
+const breadthColumns: readonly Column<CountedFigure>[] = [
   {
     id: "figure",
     head: "away.figure",
@@ -136,15 +136,20 @@ const breadthColumns: readonly Column<Counted>[] = [
     value: ({ id }) => text(`away.${id}`),
     show: ({ id }) => text(`away.${id}`),
   },
-  { id: "before", head: "away.then", value: ({ before }) => before, show: (row) => shown(row, row.before) },
-  { id: "after", head: "away.now", value: ({ after }) => after, show: (row) => shown(row, row.after) },
+  {
+    id: "before",
+    head: "away.then",
+    value: ({ before }) => before,
+    show: (row) => shownCount(row, row.before),
+  },
+  { id: "after", head: "away.now", value: ({ after }) => after, show: (row) => shownCount(row, row.after) },
   {
     id: "difference",
     head: "away.difference",
     value: ({ before, after }) => after - before,
     show: (row) => {
       const more = row.after - row.before;
-      return more === 0 ? "0" : `${more > 0 ? "+" : "−"}${shown(row, Math.abs(more))}`;
+      return more === 0 ? "0" : `${more > 0 ? "+" : "−"}${shownCount(row, Math.abs(more))}`;
     },
   },
 ];
@@ -155,7 +160,7 @@ export const BreadthSwing = (part: PartProps) => (
     name="breadth"
     title={text("away.breadth")}
     rows={({ breadth: { before, after } }) =>
-      counted.map((id): Counted => ({ id, before: before[id], after: after[id] }))
+      countedFigures.map((id): CountedFigure => ({ id, before: before[id], after: after[id] }))
     }
     columns={breadthColumns}
     keyOf={({ id }) => id}
@@ -176,9 +181,9 @@ export const lineColumn = <Row extends { row: BoardRow }>(): Column<Row> => ({
 
 const moveColumns: readonly Column<LineMove>[] = [
   lineColumn(),
-  figure({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
-  figure({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
-  change(
+  figureColumn({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
+  figureColumn({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
+  changeColumn(
     { id: "percent", head: "away.percent", explain: "away.percentWhy" },
     ({ percent }) => percent,
     formatChangePercent,
@@ -199,12 +204,12 @@ export const WatchedMoves = ({ watched, ...part }: PartProps & { watched: number
   />
 );
 
-interface Reached {
+interface ReachedExtreme {
   row: BoardRow;
   side: "high" | "low";
 }
 
-const extremeColumns: readonly Column<Reached>[] = [
+const extremeColumns: readonly Column<ReachedExtreme>[] = [
   lineColumn(),
   {
     id: "side",
@@ -215,7 +220,7 @@ const extremeColumns: readonly Column<Reached>[] = [
     direction: ({ side }) => (side === "high" ? "up" : "down"),
     arrow: true,
   },
-  figure({ id: "reached", head: "column.price" }, ({ row, side }) => row[side], formatPrice),
+  figureColumn({ id: "reached", head: "column.price" }, ({ row, side }) => row[side], formatPrice),
 ];
 
 export const YearExtremes = (part: PartProps) => (
@@ -224,8 +229,8 @@ export const YearExtremes = (part: PartProps) => (
     name="extremes"
     title={text("away.extremes")}
     rows={({ highs, lows }) => [
-      ...highs.map((row): Reached => ({ row, side: "high" })),
-      ...lows.map((row): Reached => ({ row, side: "low" })),
+      ...highs.map((row): ReachedExtreme => ({ row, side: "high" })),
+      ...lows.map((row): ReachedExtreme => ({ row, side: "low" })),
     ]}
     columns={extremeColumns}
     keyOf={({ row, side }) => `${side} ${row.symbol}`}

@@ -10,12 +10,12 @@ import { useDayTape } from "#feed/tape/dayTape";
 import { allShareId } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import { type KnownValues, type Worth, worthSince } from "#market/line/board";
-import type { LineCrossed, LineDifference } from "#market/lists/away";
+import type { LineCrossings, LineDifference } from "#market/lists/away";
 import { boardFields } from "#rows/boardRows";
 import { MiniChart } from "#ui/chart/MiniChart.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { type Column, change, figure } from "#ui/table/column";
+import { type Column, changeColumn, figureColumn } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import {
@@ -29,7 +29,7 @@ import {
 import { readableName } from "#ui/words/names";
 import { type ChangesQuery, List, lineColumn, type PartProps } from "./AwayPanels.tsx";
 
-const columns: readonly Column<LineDifference>[] = [
+const differenceColumns: readonly Column<LineDifference>[] = [
   {
     id: "symbol",
     field: boardFields.symbol,
@@ -40,24 +40,24 @@ const columns: readonly Column<LineDifference>[] = [
     cell: ({ row }) => <LineLink symbol={row.symbol} />,
     title: ({ row }) => readableName(row.name),
   },
-  figure({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
-  figure({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
-  change(
+  figureColumn({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
+  figureColumn({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
+  changeColumn(
     { id: "percent", head: "away.percent", explain: "away.percentWhy" },
     ({ percent }) => percent,
     formatChangePercent,
   ),
-  figure(
+  figureColumn(
     { id: "shares", head: "column.shares", explain: "away.sharesWhy" },
     ({ shares }) => shares,
     formatCount,
   ),
-  figure(
+  figureColumn(
     { id: "turnover", head: "away.turnover", explain: "away.turnoverWhy" },
     ({ turnover }) => turnover,
     formatCompact,
   ),
-  figure(
+  figureColumn(
     { id: "trades", head: "away.trades", explain: "away.sharesWhy" },
     ({ trades }) => trades,
     formatCount,
@@ -74,7 +74,7 @@ interface EveryLineProps {
 
 /** All lines at the two moments, with the difference of each. */
 export function EveryLine({ changes, freshness, sort, onSort }: EveryLineProps) {
-  const { keys, onSort: turn, order } = useSort(columns, { sort, onSort });
+  const { keys, onSort: turn, order } = useSort(differenceColumns, { sort, onSort });
   return (
     <Panel
       title={text("away.lines")}
@@ -92,7 +92,7 @@ export function EveryLine({ changes, freshness, sort, onSort }: EveryLineProps) 
         >
           <Table
             name="compared"
-            columns={columns}
+            columns={differenceColumns}
             rows={order(lines)}
             keyOf={({ row }) => row.symbol}
             sort={{ keys, onSort: turn }}
@@ -103,13 +103,13 @@ export function EveryLine({ changes, freshness, sort, onSort }: EveryLineProps) 
   );
 }
 
-const crossedColumns = (known: KnownValues): readonly Column<LineCrossed>[] => {
-  const worthOf = ({ row, sharesBefore }: LineCrossed) =>
+const crossedColumns = (known: KnownValues): readonly Column<LineCrossings>[] => {
+  const worthOf = ({ row, sharesBefore }: LineCrossings) =>
     worthSince(row, sharesBefore, known.get(row.symbol));
   return [
     lineColumn(),
-    figure({ id: "shares", head: "column.shares" }, ({ shares }) => shares, formatCount),
-    figure({ id: "trades", head: "away.trades" }, ({ trades }) => trades, formatCount),
+    figureColumn({ id: "shares", head: "column.shares" }, ({ shares }) => shares, formatCount),
+    figureColumn({ id: "trades", head: "away.trades" }, ({ trades }) => trades, formatCount),
     {
       id: "value",
       head: "away.crossedValue",

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from "react";
 import { text } from "#ui/messages/text";
 import { densities, usePreferences } from "#ui/preferences/preferences";
 import type { BoardColumns } from "#views/board/chooser/boardColumns.tsx";
-import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
+import { columnSetName, columnSets, spelledSet } from "#views/board/columns/columnSets";
 import type { ChooserProps } from "./chooser/ColumnChooser.tsx";
 
 /** Tools for the grid's columns and row height. */
@@ -46,18 +46,19 @@ function ColumnsBox({ columns }: { columns: BoardColumns }) {
   );
 }
 
-const own = "own";
+const ownChoice = "own";
 
 function SetBox({ columns: { columns, without = 0, written, chooseSet } }: { columns: BoardColumns }) {
   const saved = usePreferences((kept) => kept.columnSets);
   const known =
-    columnSets.some((name) => name === written) || saved.some(({ columns }) => spelled(columns) === written);
+    columnSets.some((name) => name === written) ||
+    saved.some(({ columns }) => spelledSet(columns) === written);
   return (
     <select
       className="chip"
       aria-label={text("board.columns")}
-      value={known ? written : own}
-      onChange={({ target }) => target.value !== own && chooseSet(target.value)}
+      value={known ? written : ownChoice}
+      onChange={({ target }) => target.value !== ownChoice && chooseSet(target.value)}
     >
       {columnSets.map((name) => (
         <option key={name} value={name}>
@@ -70,11 +71,11 @@ function SetBox({ columns: { columns, without = 0, written, chooseSet } }: { col
             : text(columnSetName[name])}
         </option>
       ))}
-      {!known && <option value={own}>{text("columns.own")}</option>}
+      {!known && <option value={ownChoice}>{text("columns.own")}</option>}
       {saved.length > 0 && (
         <optgroup label={text("columns.saved")}>
           {saved.map(({ name, columns }) => (
-            <option key={name} value={spelled(columns)}>
+            <option key={name} value={spelledSet(columns)}>
               {name}
             </option>
           ))}

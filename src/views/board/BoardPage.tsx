@@ -3,7 +3,7 @@ import { useBoardReading, useSnapshotTime } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useCompanyBook, useListingBoards } from "#feed/lines/companyBook";
-import { marketLines } from "#feed/lines/untraded";
+import { marketLines } from "#feed/lines/knownLines";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
@@ -15,12 +15,12 @@ import {
   useColumnsInRoom,
   usePhoneColumns,
 } from "#views/board/chooser/boardColumns.tsx";
-import { activeFacets, type FacetChoice, type Facets, fitting } from "#views/board/filter/facets";
+import { activeFacets, type FacetChoice, type Facets, facetTest } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
-import { arranged, ownOrder, rowsOf, useHeldOrder } from "#views/board/order/order";
+import { arrangedLines, boardRows, ownOrder, useHeldOrder } from "#views/board/order/order";
 import { narrowRow } from "./BoardLooks.tsx";
 import { BoardTools, useBoardAddress } from "./BoardTools.tsx";
-import { facetsWritten } from "./order/boardSearch.ts";
+import { facetFileName } from "./order/boardSearch.ts";
 
 /** The whole market in one live grid. */
 export function BoardPage() {
@@ -46,7 +46,7 @@ export function BoardPage() {
         {() => (
           <>
             <ActiveFacets facets={selection.facets} onChoose={change.facets} />
-            <Lines {...{ selection, columns, change, narrow, order }} />
+            <BoardLines {...{ selection, columns, change, narrow, order }} />
             {order.symbols.length === 0 && <NothingFits onClear={change.everything} />}
           </>
         )}
@@ -61,7 +61,7 @@ interface LinesProps extends ReturnType<typeof useBoardAddress> {
   order: ReturnType<typeof useHeldOrder>;
 }
 
-function Lines({ selection, columns, change, narrow, order }: LinesProps) {
+function BoardLines({ selection, columns, change, narrow, order }: LinesProps) {
   const { path, entry } = usePlace();
   const density = usePreferences((kept) => kept.density);
   const phoneColumns = usePhoneColumns();
@@ -71,7 +71,7 @@ function Lines({ selection, columns, change, narrow, order }: LinesProps) {
   return (
     <BoardGrid
       label={text("board.title")}
-      narrowedTo={facetsWritten(selection.facets)}
+      narrowedTo={facetFileName(selection.facets)}
       board={marketLines}
       columns={narrow ? phoneColumns : columns.columns}
       symbols={order.symbols}
@@ -95,7 +95,7 @@ function useArrange(shown: readonly string[]) {
   return useCallback(
     (symbol: string, to: number) => {
       const { order } = usePreferences.getState();
-      choose({ order: arranged(order, shown, { symbol, to }) });
+      choose({ order: arrangedLines(order, shown, { symbol, to }) });
     },
     [choose, shown],
   );
@@ -124,9 +124,9 @@ function useFirstPaint(name: string, drawn: boolean): void {
 /** The number of lines that match the filter but did not trade in this session, whether shown or not. */
 function useUntraded(facets: Facets): number {
   const count = () => {
-    const fits = fitting({ ...facets, untraded: true }, exchangeNow());
+    const fits = facetTest({ ...facets, untraded: true }, exchangeNow());
     let found = 0;
-    for (const row of rowsOf(marketLines)) if (row.lastKnown && fits(row)) found += 1;
+    for (const row of boardRows(marketLines)) if (row.lastKnown && fits(row)) found += 1;
     return found;
   };
   return useSyncExternalStore(marketLines.subscribeList, count);

@@ -1,15 +1,15 @@
 import { useMemo } from "react";
 import { useBoardMeta } from "#feed/board/board";
-import { useLinesComplete, useUntradedCount } from "#feed/lines/untraded";
+import { useLinesComplete, useUntradedCount } from "#feed/lines/knownLines";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences/preferences";
-import { notTaken, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/address";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { isKey } from "#ui/table/column";
-import { unknown } from "#ui/words/format";
+import { unknownFigure } from "#ui/words/format";
 import { type BoardColumns, PhoneColumnBox } from "#views/board/chooser/boardColumns.tsx";
 import { useWays, type Ways } from "#views/board/columns/derivedColumns";
 import {
@@ -17,19 +17,19 @@ import {
   type FacetChoice,
   type Facets,
   isFiltered,
+  moveWays,
   noFacets,
   type Way,
-  ways,
 } from "#views/board/filter/facets";
 import { keptFacets, readFacets, sortSearch, writeFacets } from "#views/board/order/boardSearch";
 import {
   ownOrder,
   readSort,
   type Selection,
-  type Shown,
+  type ShownOrder,
   type SortKey,
   sortables,
-  turned,
+  turnedSort,
 } from "#views/board/order/order";
 import { BoardLooks } from "./BoardLooks.tsx";
 
@@ -44,9 +44,9 @@ interface WayChipsProps {
 
 /** The numbers of lines up, down and unchanged on the whole board. A click filters the board by that direction. */
 function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
-  return ways.map((way) => {
+  return moveWays.map((way) => {
     const isKnown = counts.known && (counts.all === 0 || counts.up + counts.down + counts.flat > 0);
-    const count = isKnown ? counts[way] : unknown;
+    const count = isKnown ? counts[way] : unknownFigure;
     const name = text(wayName[way], { count });
     const on = chosen.has(way);
     return (
@@ -57,7 +57,7 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
         aria-label={name}
         title={name}
         aria-pressed={on}
-        onClick={() => onChoose(new Set(ways.filter((other) => chosen.has(other) !== (other === way))))}
+        onClick={() => onChoose(new Set(moveWays.filter((other) => chosen.has(other) !== (other === way))))}
       >
         <span className={way} aria-hidden="true">
           {arrows[way]}
@@ -68,7 +68,7 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
   });
 }
 
-const FacetSheet = late(async () => (await import("./filter/FacetSheet.tsx")).FacetSheet);
+const FacetSheet = latePart(async () => (await import("./filter/FacetSheet.tsx")).FacetSheet);
 
 /** Opens the less common filters and shows how many of them are active. */
 function FacetTool({ facets, onChoose }: FacetChoice) {
@@ -86,7 +86,7 @@ interface BoardToolsProps {
   columns: BoardColumns;
   change: BoardChange;
   narrow: boolean;
-  order: Shown;
+  order: ShownOrder;
 }
 
 /** The tools of the board: filter, sort order, columns and row height, and the number of matching lines. */
@@ -174,12 +174,12 @@ export function UntradedChip({ known, on, onTurn }: UntradedChipProps) {
       onClick={() => onTurn(!on)}
     >
       {text("board.untraded")}
-      <span className="num text-faint">{isKnown ? count : unknown}</span>
+      <span className="num text-faint">{isKnown ? count : unknownFigure}</span>
     </button>
   );
 }
 
-const SortMenu = late(async () => (await import("#views/board/order/SortMenu.tsx")).SortMenu);
+const SortMenu = latePart(async () => (await import("#views/board/order/SortMenu.tsx")).SortMenu);
 
 interface SortToolProps {
   sort: readonly SortKey[];
@@ -249,7 +249,7 @@ export function useBoardAddress() {
   const search = useSearch({ from: "/board" });
   const own = usePreferences((kept) => kept.order);
   const sort = useMemo(() => readSort(search.sort), [search.sort]);
-  useUnusable("sort", notTaken(search.sort, isKey(sort)));
+  useUnusable("sort", unusedPart(search.sort, isKey(sort)));
   const facets = keptFacets(search);
   const selection = useMemo((): Selection => ({ facets, sort, own }), [facets, sort, own]);
   return { selection, change: useBoardChange() };
@@ -277,7 +277,7 @@ function useBoardChange() {
       /** changes the sort keys after a click on a header; Shift sets `add` */
       turn: (id: string, add: boolean) =>
         alter({
-          search: (before) => ({ ...before, ...sortSearch(turned(readSort(before.sort), id, add)) }),
+          search: (before) => ({ ...before, ...sortSearch(turnedSort(readSort(before.sort), id, add)) }),
           replace: true,
         }),
       sort: (keys: readonly SortKey[]) =>

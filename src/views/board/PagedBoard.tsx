@@ -3,17 +3,19 @@ import "./pagedBoard.css";
 import { memo, type ReactNode, useMemo, useRef } from "react";
 import { boardStore, useBoardReading } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { Paged } from "#ui/controls/Paged.tsx";
+import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { useFlasher } from "#ui/table/flash";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { columns } from "#views/board/columns/columns";
+import { boardColumns } from "#views/board/columns/columns";
 import { cellClass, type LineOf, useLineCells } from "#views/board/grid/BoardLine.tsx";
 import type { BoardColumn } from "./columns/column.ts";
 
 /** columns to read from a distance: the symbol, the price and its change */
-const shown = ["symbol", "price", "changePercent", "company"].flatMap((id) => columns.get(id) ?? []);
+const distantColumns = ["symbol", "price", "changePercent", "company"].flatMap(
+  (id) => boardColumns.get(id) ?? [],
+);
 
 /** The whole board sorted by symbol, one page after another, for a screen without scrolling. */
 export function PagedBoard() {
@@ -29,7 +31,13 @@ export function PagedBoard() {
       {(symbols) => (
         <BySymbol symbols={symbols}>
           {(symbol) => (
-            <PagedLine key={symbol} symbol={symbol} columns={shown} board={boardStore} flasher={flasher} />
+            <PagedLine
+              key={symbol}
+              symbol={symbol}
+              columns={distantColumns}
+              board={boardStore}
+              flasher={flasher}
+            />
           )}
         </BySymbol>
       )}
@@ -45,9 +53,9 @@ interface BySymbolProps {
 function BySymbol({ symbols, children }: BySymbolProps) {
   const sorted = useMemo(() => symbols.toSorted(), [symbols]);
   return (
-    <Paged name="board" items={sorted}>
+    <PagedList name="board" items={sorted}>
       {children}
-    </Paged>
+    </PagedList>
   );
 }
 

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
-import { knownLines, linesComplete } from "#feed/lines/untraded";
+import { knownLines, linesComplete } from "#feed/lines/knownLines";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { namedFrom } from "#market/line/knownLine";
 import { UntradedChip } from "./BoardTools.tsx";

@@ -4,7 +4,7 @@ import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
 import type { BoardChanges, WireRow } from "#rows/boardRows";
-import { columns } from "#views/board/columns/columns";
+import { boardColumns } from "#views/board/columns/columns";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
 import type { BoardColumn } from "./columns/column.ts";
 
@@ -46,7 +46,7 @@ const change = (...changed: WireRow[]) =>
   });
 
 function show(...ids: string[]) {
-  const shown: BoardColumn[] = ids.flatMap((id) => columns.get(id) ?? []);
+  const shown: BoardColumn[] = ids.flatMap((id) => boardColumns.get(id) ?? []);
   const { container } = render(
     <BoardGrid
       label="Board"

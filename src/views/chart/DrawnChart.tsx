@@ -5,12 +5,12 @@ import { periodOf, type Range, ranges } from "#market/series/ranges";
 import {
   type ComparedId,
   comparedKey,
-  readCompared,
+  readComparedLines,
   readStudies,
   type Study,
   studyKey,
   studyKinds,
-  writeCompared,
+  writeComparedLines,
   writeStudies,
 } from "#market/series/studies";
 import { ChartFrame, type ChartFrameProps, chartName } from "#ui/chart/ChartFrame.tsx";
@@ -19,8 +19,8 @@ import { ChartLevels, noLevels, type Overlay } from "#ui/chart/library/chartOver
 import { Choice } from "#ui/controls/Choice.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
-import { notTaken, useUnusable } from "#ui/router/address";
-import { late } from "#ui/screen/late.tsx";
+import { unusedPart, useUnusable } from "#ui/router/address";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { formatDay } from "#ui/words/format";
 import { ChartNotes, joinNotes, useSourceLine } from "./ChartNotes.tsx";
 import {
@@ -62,8 +62,8 @@ function StudiedChart({ drawn, frame }: { drawn: ChartAdditions; frame: ChartFra
   );
 }
 
-const CompareSheet = late(async () => (await import("./chartSheets.tsx")).CompareSheet);
-const StudiesSheet = late(async () => (await import("./chartSheets.tsx")).StudiesSheet);
+const CompareSheet = latePart(async () => (await import("./chartSheets.tsx")).CompareSheet);
+const StudiesSheet = latePart(async () => (await import("./chartSheets.tsx")).StudiesSheet);
 
 /** Buttons in the panel's head that open the choice of studies and comparisons. */
 export const DrawnTools = ({ drawn }: { drawn: ChartAdditions }) => (
@@ -183,14 +183,14 @@ export function useDrawn(
   const isLine = "symbol" in of;
   const together = isLine ? mostSeries.symbol : mostSeries.chartId;
   const drawn = useMemo(() => readStudies(studies), [studies]);
-  const compared = useMemo(() => readCompared(compare, own, together), [compare, own, together]);
+  const compared = useMemo(() => readComparedLines(compare, own, together), [compare, own, together]);
   useUnusable(
     "studies",
-    notTaken(studies, (part) => drawn.some((one) => studyKey(one) === part)),
+    unusedPart(studies, (part) => drawn.some((one) => studyKey(one) === part)),
   );
   useUnusable(
     "compare",
-    notTaken(compare, (part) => compared.some((one) => comparedKey(one) === part), "_"),
+    unusedPart(compare, (part) => compared.some((one) => comparedKey(one) === part), "_"),
   );
   return {
     own,
@@ -199,7 +199,7 @@ export function useDrawn(
     studies: drawn,
     compared,
     onStudies: (next) => change({ studies: writeStudies(next) }),
-    onCompared: (next) => change({ compare: writeCompared(next) }),
+    onCompared: (next) => change({ compare: writeComparedLines(next) }),
   };
 }
 

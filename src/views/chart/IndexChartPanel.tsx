@@ -11,7 +11,7 @@ import {
   ofNewestDay,
   type SessionGap,
   sessionGaps,
-  withNewest,
+  withNewestValue,
 } from "#market/day/drawnSession";
 import { fillsRange, periodOf } from "#market/series/ranges";
 import type { IndexPoint } from "#market/series/series";
@@ -79,7 +79,7 @@ function useDrawnPoints(points: readonly IndexPoint[], today: boolean, index: Se
   const { lastTickAt: at, value } = index ?? {};
   return useMemo(() => {
     if (!today) return { points: indexDays(points), before: undefined };
-    return ofNewestDay(withNewest(indexPoints(points), { at, value }));
+    return ofNewestDay(withNewestValue(indexPoints(points), { at, value }));
   }, [points, today, at, value]);
 }
 

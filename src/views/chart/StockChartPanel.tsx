@@ -6,9 +6,9 @@ import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
 import { useLineTrades, useTape } from "#feed/tape/useTape";
-import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
+import { drawnSession, ofNewestDay, withNewestValue } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
-import { clocksApart } from "#market/line/board";
+import { clockTolerance } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { partOfDays, type TickCoverage } from "#market/lists/coverage";
 import { eventBars } from "#market/papers/disclosure";
@@ -70,14 +70,14 @@ export function StockChartPanel(props: StockChartPanelProps) {
         </>
       }
       empty={(points) =>
-        coverage ? noneListed(coverage, earlier) : points.length ? undefined : text("chart.noHistory")
+        coverage ? noTradesText(coverage, earlier) : points.length ? undefined : text("chart.noHistory")
       }
       freshness={freshness}
       className="panel-hero"
     >
       {(points) =>
         coverage ? (
-          <Session {...props} points={points} part={partWords(coverage)} />
+          <SessionChart {...props} points={points} part={partWords(coverage)} />
         ) : (
           <Days {...props} points={points} />
         )
@@ -87,7 +87,7 @@ export function StockChartPanel(props: StockChartPanelProps) {
 }
 
 /** @param earlier whether the year's chart is known to have days */
-function noneListed(coverage: TickCoverage, earlier: boolean): string | undefined {
+function noTradesText(coverage: TickCoverage, earlier: boolean): string | undefined {
   const words = emptyWords(coverage);
   return words && earlier ? `${words} ${text("chart.longerPeriods")}` : words;
 }
@@ -100,11 +100,11 @@ const sharedOf = ({ symbol, range, look, onLook, drawn }: WithPoints) => ({
   fields: stockFields(),
 });
 
-function Session({ part, ...props }: WithPoints & { part: string | undefined }) {
+function SessionChart({ part, ...props }: WithPoints & { part: string | undefined }) {
   const { symbol, range, points, previousClose } = props;
   const { at, value } = props.newest;
   const { points: drawn } = useMemo(
-    () => ofNewestDay(withNewest(stockPoints(points), { at, value }, exchangeNow() + clocksApart)),
+    () => ofNewestDay(withNewestValue(stockPoints(points), { at, value }, exchangeNow() + clockTolerance)),
     [points, at, value],
   );
   const lastAt = drawn.at(-1)?.at ?? 0;
@@ -217,10 +217,10 @@ function sessionNote(lastAt: number): string | undefined {
   return undefined;
 }
 
-type Named = Pick<StockChartPanelProps, "symbol" | "name">;
+type ChartedLine = Pick<StockChartPanelProps, "symbol" | "name">;
 
 /** Disclosures and blocks of the drawn day. */
-function useSessionMarks(whose: Named, points: readonly SeriesPoint[]): readonly ChartMark[] {
+function useSessionMarks(whose: ChartedLine, points: readonly SeriesPoint[]): readonly ChartMark[] {
   const disclosures = useStockMarks(whose, points, false);
   const blocks = useBlockMarks(whose.symbol);
   const dayAt = dayStart(points.at(-1)?.at ?? 0);
@@ -231,7 +231,11 @@ function useSessionMarks(whose: Named, points: readonly SeriesPoint[]): readonly
 }
 
 /** A company's disclosures of the last year, each at the nearest bar. */
-function useStockMarks(whose: Named, points: readonly SeriesPoint[], days: boolean): readonly ChartMark[] {
+function useStockMarks(
+  whose: ChartedLine,
+  points: readonly SeriesPoint[],
+  days: boolean,
+): readonly ChartMark[] {
   const today = useEachSecond(() => formatIsoDay(exchangeNow()));
   const events = useChartEvents({ symbol: whose.symbol, name: whose.name }, today);
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
-import { findLines, findNamed } from "#market/line/knownLine";
+import { findLines, findNamedLines } from "#market/line/knownLine";
 import {
   type ComparedId,
   comparedKey,
@@ -23,7 +23,7 @@ import { readableName } from "#ui/words/names";
 
 import { type ChartAdditions, studyName } from "./overlays.ts";
 
-const kinds = Object.keys(studyKinds) as StudyKind[];
+const allStudyKinds = Object.keys(studyKinds) as StudyKind[];
 /** Initial lengths for the first, second and further studies of each kind. */
 const lengths = [20, 50, 100, 200, 10, 5];
 
@@ -51,7 +51,7 @@ export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn
       </ul>
       {studies.length === 0 && <p>{text("studies.none")}</p>}
       <div className="flex flex-wrap gap-1.5">
-        {kinds
+        {allStudyKinds
           .filter((kind) => volumes || !studyKinds[kind].volumes)
           .map((kind) => (
             <AddButton key={kind} kind={kind} studies={studies} full={full} onStudies={onStudies} />
@@ -156,7 +156,7 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
     const lines = findLines(boardStore.rows().values(), typed, 7).map(
       ({ symbol, name }): Candidate => ({ what: { symbol }, symbol, name }),
     );
-    return [...findNamed(rows, typed, 4), ...lines].filter(free);
+    return [...findNamedLines(rows, typed, 4), ...lines].filter(free);
   };
   const name = ({ what, symbol, name }: Candidate) =>
     "symbol" in what ? symbol : (readableName(name) ?? symbol);
@@ -190,7 +190,7 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
             label={text("compare.find")}
             find={find}
             keyOf={({ what }) => comparedKey(what)}
-            draw={(candidate) => <Found {...candidate} />}
+            draw={(candidate) => <FoundCandidate {...candidate} />}
             onPick={add}
           />
           <div className="flex flex-wrap gap-1.5">
@@ -218,7 +218,7 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
 const isIndex = ({ what }: Candidate) =>
   "chartId" in what && (what.chartId === allShareId || what.chartId === top20Id);
 
-function Found({ what, symbol, name }: Candidate) {
+function FoundCandidate({ what, symbol, name }: Candidate) {
   return (
     <>
       {"symbol" in what ? <SymbolCode symbol={symbol} /> : <span className="font-semibold">{symbol}</span>}

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from "vitest";
 import type { ComparedSeries } from "#feed/groups/charts";
 import type { Study } from "#market/series/studies";
 import type { SeriesPoint } from "#ui/points/chartPoints";
+import { day } from "#units/time";
 import { comparedLines, restartTimes, studiedBars, studyOverlays } from "./overlays.ts";
 
 /** 10 July 2026, 09:30 in Colombo */
 const open = Date.UTC(2026, 6, 10, 4);
-const day = 86_400_000;
 const point = (at: number, value: number, quantity?: number): SeriesPoint => ({
   at: open + at,
   value,

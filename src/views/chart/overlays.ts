@@ -1,3 +1,4 @@
+import { minute } from "#units/time";
 import "#ui/messages/en/chart";
 import type { ComparedSeries } from "#feed/groups/charts";
 import { isSymbol } from "#market/company/symbol";
@@ -161,7 +162,6 @@ interface ComparedLines {
   notes: ChartNote[];
 }
 
-const minute = 60_000;
 /** All series relative to their start. A series from another session than the chart's own line gets a note and is not drawn. */
 export function comparedLines({ own, others: sent, grain, onRemove }: ComparedSource): ComparedLines {
   const today = grain === "minutes";

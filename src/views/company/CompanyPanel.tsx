@@ -20,10 +20,10 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { usePrinting } from "#ui/screen/printing";
 import { useSeen } from "#ui/screen/useSeen";
-import { unknown } from "#ui/words/format";
+import { unknownFigure } from "#ui/words/format";
 import { Articles } from "./Articles.tsx";
 
-interface Row {
+interface FactRow {
   name: string;
   /** the service's name of the field */
   field: string;
@@ -32,7 +32,7 @@ interface Row {
   why?: string;
 }
 
-const Rows = ({ rows }: { rows: readonly Row[] }) => (
+const FactRows = ({ rows }: { rows: readonly FactRow[] }) => (
   <dl>
     {rows
       .filter(({ value }) => value !== undefined)
@@ -55,7 +55,7 @@ export function CompanyPanel({ symbol }: { symbol: string }) {
   return (
     <div className="company" ref={place}>
       {seen ? (
-        <Asked symbol={symbol} />
+        <AskedProfile symbol={symbol} />
       ) : (
         <Without words={text(printing ? "company.notPrinted" : "company.later")} />
       )}
@@ -63,7 +63,7 @@ export function CompanyPanel({ symbol }: { symbol: string }) {
   );
 }
 
-function Asked({ symbol }: { symbol: string }) {
+function AskedProfile({ symbol }: { symbol: string }) {
   const profile = useQuery(profileQuery(symbol));
   const freshness = usePanelFreshness("profile", profile);
   const { data, error } = profile;
@@ -100,7 +100,7 @@ const Profile = ({ profile, symbol }: { profile: CompanyProfile; symbol: string 
     data-symbol={symbol}
   >
     {profile.about.length > 0 && (
-      <Part title={text("company.about")}>
+      <ProfilePart title={text("company.about")}>
         {profile.about.map(({ title, body }) => (
           <div key={`${title} ${body}`}>
             {title && (
@@ -115,26 +115,26 @@ const Profile = ({ profile, symbol }: { profile: CompanyProfile; symbol: string 
             )}
           </div>
         ))}
-      </Part>
+      </ProfilePart>
     )}
     {profile.facts && (
       <>
-        <Part title={text("company.facts")}>
-          <Facts {...profile.facts} />
-        </Part>
-        <Part title={text("company.contact")}>
+        <ProfilePart title={text("company.facts")}>
+          <CompanyFactList {...profile.facts} />
+        </ProfilePart>
+        <ProfilePart title={text("company.contact")}>
           <Contacts {...profile.facts} />
-        </Part>
-        <Part title={text("company.governance")}>
+        </ProfilePart>
+        <ProfilePart title={text("company.governance")}>
           <Governance {...profile.facts} />
-        </Part>
+        </ProfilePart>
       </>
     )}
     <People {...profile} />
     {profile.articles.length > 0 && (
-      <Part title={text("company.articles")}>
+      <ProfilePart title={text("company.articles")}>
         <Articles articles={profile.articles} />
-      </Part>
+      </ProfilePart>
     )}
     <footer className="flex flex-wrap col-span-full gap-x-5 gap-y-1">
       <Banner paths={profile.banners} />
@@ -143,7 +143,7 @@ const Profile = ({ profile, symbol }: { profile: CompanyProfile; symbol: string 
   </div>
 );
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const ProfilePart = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <h3 className="mb-[3px] text-table font-semibold text-muted">{title}</h3>
     {children}
@@ -172,60 +172,60 @@ function Banner({ paths }: { paths: readonly string[] }) {
 }
 
 /** The company's facts. A field that the service has never sent is shown only if it has a value. */
-const Facts = (facts: CompanyFacts) => (
-  <Rows
+const CompanyFactList = (facts: CompanyFacts) => (
+  <FactRows
     rows={[
-      { name: text("company.sector"), field: "sector", value: facts.sector ?? unknown },
-      { name: text("company.boardType"), field: "boardType", value: facts.boardType ?? unknown },
-      { name: text("company.established"), field: "established", value: facts.established ?? unknown },
-      { name: text("company.quarterDate"), field: "quarterDate", value: facts.quarterDate ?? unknown },
-      { name: text("company.finYearEnd"), field: "finYearEnd", ...coded(facts.financialYearEnd) },
+      { name: text("company.sector"), field: "sector", value: facts.sector ?? unknownFigure },
+      { name: text("company.boardType"), field: "boardType", value: facts.boardType ?? unknownFigure },
+      { name: text("company.established"), field: "established", value: facts.established ?? unknownFigure },
+      { name: text("company.quarterDate"), field: "quarterDate", value: facts.quarterDate ?? unknownFigure },
+      { name: text("company.finYearEnd"), field: "finYearEnd", ...codeFact(facts.financialYearEnd) },
       { name: text("company.capital"), field: "capital", value: facts.capital },
       { name: text("company.authorized"), field: "authorized", value: facts.authorized },
       { name: text("company.issued"), field: "issued", value: facts.issued },
       {
         name: text("company.nature"),
         field: "natureOfbussinesId", // the service's spelling
-        ...(facts.natureOfBusiness === undefined ? {} : coded(String(facts.natureOfBusiness))),
+        ...(facts.natureOfBusiness === undefined ? {} : codeFact(String(facts.natureOfBusiness))),
       },
-      { name: text("company.name"), field: "name", value: facts.name ?? unknown },
-      { name: text("company.symbol"), field: "symbol", value: facts.symbol ?? unknown },
+      { name: text("company.name"), field: "name", value: facts.name ?? unknownFigure },
+      { name: text("company.symbol"), field: "symbol", value: facts.symbol ?? unknownFigure },
     ]}
   />
 );
 
 const Governance = ({ secretaries, auditors }: CompanyFacts) => (
-  <Rows
+  <FactRows
     rows={[
-      { name: text("company.secretaries"), field: "secretaries", value: secretaries ?? unknown },
-      { name: text("company.auditors"), field: "auditors", value: auditors ?? unknown },
+      { name: text("company.secretaries"), field: "secretaries", value: secretaries ?? unknownFigure },
+      { name: text("company.auditors"), field: "auditors", value: auditors ?? unknownFigure },
     ]}
   />
 );
 
 /** A code whose meaning is unknown is shown as a code. */
-const coded = (code: string | undefined) =>
+const codeFact = (code: string | undefined) =>
   code === undefined
-    ? { value: unknown }
+    ? { value: unknownFigure }
     : { value: text("company.code", { code }), why: text("company.codeWhy") };
 
 /** The top management, the board of directors and all others named, with their roles if sent. */
 const People = ({ posts, directors, executives }: CompanyProfile) => (
   <>
     {posts.length > 0 && (
-      <Part title={text("company.posts")}>
+      <ProfilePart title={text("company.posts")}>
         <Persons people={posts} roleField="designationOther" />
-      </Part>
+      </ProfilePart>
     )}
     {directors.length > 0 && (
-      <Part title={text("company.directors")}>
+      <ProfilePart title={text("company.directors")}>
         <Persons people={directors} roleField="description" />
-      </Part>
+      </ProfilePart>
     )}
     {executives.length > 0 && (
-      <Part title={text("company.executives")}>
+      <ProfilePart title={text("company.executives")}>
         <Persons people={executives} roleField="designationOther" />
-      </Part>
+      </ProfilePart>
     )}
   </>
 );
@@ -242,7 +242,7 @@ const Persons = ({ people, roleField }: { people: readonly (Person | Executive)[
         title={person.raw}
       >
         <b className="font-medium text-text" data-field="lastName">
-          {person.name ?? unknown}
+          {person.name ?? unknownFigure}
         </b>
         {person.roles.length > 0 && <span data-field={roleField}>{person.roles.join(" · ")}</span>}
         {otherOf(person).map(({ field, place, value }) => (
@@ -258,18 +258,18 @@ const Persons = ({ people, roleField }: { people: readonly (Person | Executive)[
 /** The company's addresses. Both offices are shown only if they differ. */
 function Contacts({ office, registeredOffice, telephone, fax, email, web }: CompanyFacts) {
   const site = website(web);
-  const another = office === registeredOffice && office !== undefined ? undefined : (office ?? unknown);
+  const another = office === registeredOffice && office !== undefined ? undefined : (office ?? unknownFigure);
   return (
-    <Rows
+    <FactRows
       rows={[
         {
           name: text("company.registeredOffice"),
           field: "registeredOffice",
-          value: registeredOffice ?? unknown,
+          value: registeredOffice ?? unknownFigure,
         },
         { name: text("company.office"), field: "registerOffice", value: another },
         { name: text("company.telephone"), field: "tel1", value: <Links contacts={telephones(telephone)} /> },
-        { name: text("company.fax"), field: "fax", value: fax ?? unknown },
+        { name: text("company.fax"), field: "fax", value: fax ?? unknownFigure },
         { name: text("company.email"), field: "email1", value: <Links contacts={mails(email)} /> },
         { name: text("company.web"), field: "web", value: <Links contacts={site ? [site] : []} /> },
       ]}
@@ -278,7 +278,7 @@ function Contacts({ office, registeredOffice, telephone, fax, email, web }: Comp
 }
 
 function Links({ contacts }: { contacts: readonly Contact[] }) {
-  if (contacts.length === 0) return unknown;
+  if (contacts.length === 0) return unknownFigure;
   return (
     <ul>
       {contacts.map((contact) => (

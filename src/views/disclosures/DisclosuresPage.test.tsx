@@ -8,7 +8,7 @@ import { companyAnnouncementsQuery, legacyQuery, marketLists } from "#feed/paper
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { toAnnouncement, toFinancial, toLegacy, toNotice } from "#rows/disclosureRows";
 import { places } from "#ui/router/places";
-import { RouteTable, Table } from "#ui/router/routes";
+import { RouteContext, RouteTable } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { type TimelineChoices, TimelinePanel } from "#views/disclosures/panels/TimelinePanel.tsx";
 import { DisclosuresPage } from "./DisclosuresPage.tsx";
@@ -88,9 +88,9 @@ const table = new RouteTable({ searches: { "/disclosures": anything }, pages: {}
 
 function show({ market = [], financial = [], circulars }: Lists) {
   return inPage(
-    <Table value={table}>
+    <RouteContext value={table}>
       <DisclosuresPage />
-    </Table>,
+    </RouteContext>,
     [
       [
         marketLists.approvedAnnouncements.queryKey,

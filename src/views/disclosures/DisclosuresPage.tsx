@@ -15,7 +15,7 @@ import {
 import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
-import { notTaken, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/address";
 import { type SearchOf, useChange, useOwnEntry, useSearch } from "#ui/router/routes";
 import { formatCount } from "#ui/words/format";
 import { inSentence, readableName } from "#ui/words/names";
@@ -23,11 +23,11 @@ import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
 import { type MarkStore, marksOf } from "#views/disclosures/list/marks";
 import { type Inbox, MergedPanel, useInbox, useUnknownKeys } from "#views/disclosures/list/mergedLists.tsx";
 
-const here = "/disclosures";
+const disclosuresPagePath = "/disclosures";
 
 /** All disclosures in one list. */
 export function DisclosuresPage() {
-  const { source } = useSearch({ from: here });
+  const { source } = useSearch({ from: disclosuresPagePath });
   const inbox = useInbox(source === "covidAnnouncements");
   const marks = marksOf(useSource());
   return (
@@ -41,7 +41,9 @@ export function DisclosuresPage() {
 }
 
 /** The choices as written in the address. */
-const written = (changed: Partial<DisclosureFilter>): Partial<SearchOf<typeof here>> => ({
+const writtenChoices = (
+  changed: Partial<DisclosureFilter>,
+): Partial<SearchOf<typeof disclosuresPagePath>> => ({
   ...("find" in changed && { find: changed.find }),
   ...("source" in changed && { source: marketSources.find((list) => list === changed.source) }),
   ...("tags" in changed && { tag: writeTags(changed.tags ?? []) }),
@@ -51,11 +53,11 @@ const written = (changed: Partial<DisclosureFilter>): Partial<SearchOf<typeof he
 
 /** The present choices, and a function to change them. */
 function useFilter() {
-  const { find, source, tag, category, company } = useSearch({ from: here });
-  const change = useChange({ from: here });
+  const { find, source, tag, category, company } = useSearch({ from: disclosuresPagePath });
+  const change = useChange({ from: disclosuresPagePath });
   useUnusable(
     "tag",
-    notTaken(tag, (part) => readTags(part).length > 0),
+    unusedPart(tag, (part) => readTags(part).length > 0),
   );
   const wanted: DisclosureFilter = useMemo(
     () => ({ find, source, tags: readTags(tag), category, owner: company }),
@@ -64,7 +66,7 @@ function useFilter() {
   const acts = useMemo(
     () => ({
       onFilter: (changed: Partial<DisclosureFilter>) =>
-        change({ search: (before) => ({ ...before, ...written(changed) }), replace: true }),
+        change({ search: (before) => ({ ...before, ...writtenChoices(changed) }), replace: true }),
       onOwner: (owner: string) => change({ search: (before) => ({ ...before, company: owner }) }),
       onStarred: (only: boolean) =>
         change({ search: (before) => ({ ...before, starred: only || undefined }), replace: true }),
@@ -74,7 +76,7 @@ function useFilter() {
   return { wanted, acts };
 }
 
-const narrowing = ({ source, tags, category, owner, find }: DisclosureFilter, starred: boolean) => [
+const narrowingTexts = ({ source, tags, category, owner, find }: DisclosureFilter, starred: boolean) => [
   source,
   ...tags,
   category,
@@ -84,9 +86,9 @@ const narrowing = ({ source, tags, category, owner, find }: DisclosureFilter, st
 ];
 
 function FilteredInbox({ entries, parts, marks }: Inbox & { marks: MarkStore }) {
-  const { starred = false, item, paper } = useSearch({ from: here });
-  const onOpen = useOwnEntry(here, "item");
-  const onDocument = useOwnEntry(here, "paper");
+  const { starred = false, item, paper } = useSearch({ from: disclosuresPagePath });
+  const onOpen = useOwnEntry(disclosuresPagePath, "item");
+  const onDocument = useOwnEntry(disclosuresPagePath, "paper");
   useUnknownKeys({ entries, parts }, { item, paper });
   const { wanted, acts } = useFilter();
   const since = useVisit(marks);
@@ -107,7 +109,7 @@ function FilteredInbox({ entries, parts, marks }: Inbox & { marks: MarkStore }) 
         <Facets {...{ wanted, starred, counts }} onFilter={acts.onFilter} onStarred={acts.onStarred} />
       }
       opened={item}
-      narrowedTo={narrowing(wanted, starred)}
+      narrowedTo={narrowingTexts(wanted, starred)}
       {...{ marks, since, onOpen, paper, onDocument }}
       onOwner={acts.onOwner}
     />

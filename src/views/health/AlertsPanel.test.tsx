@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock/clock";
 import type { GatewayHealth } from "#feed/groups/gatewayHealth";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { AlertsPanel } from "./AlertsPanel.tsx";
 
@@ -43,7 +43,7 @@ const alerts = {
 /** As the gateway sends it. */
 function shown(told: object | undefined) {
   const sent = { operations: [], now: now(), uptime: 1, ...(told && { alerts: told }) };
-  const { body } = read(gatewayHealth, JSON.parse(JSON.stringify(sent)));
+  const { body } = parseBody(gatewayHealth, JSON.parse(JSON.stringify(sent)));
   const value: GatewayHealth = body;
   return render(
     <AlertsPanel gateway={{ data: { value, fetchedAt: now(), via: "http", from: "/x" }, error: null }} />,

@@ -2,11 +2,11 @@ import "#ui/messages/en/health";
 import type { GatewayHealth } from "#feed/groups/gatewayHealth";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
-import { moment } from "#ui/saving/savedTable";
+import { timeCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatClock, formatCount } from "#ui/words/format";
-import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
-import { Figures, keptText, onOurs } from "./ownPanels.tsx";
+import { type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
+import { FigureList, keptText, onOurs } from "./ownPanels.tsx";
 
 type Alerts = NonNullable<GatewayHealth["alerts"]>;
 
@@ -21,7 +21,7 @@ export function AlertsPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | u
         {(value) =>
           value?.alerts && (
             <>
-              <Figures figures={figuresOf(value.alerts, value.now)} />
+              <FigureList figures={alertFigures(value.alerts, value.now)} />
               {cannotFire && cannotFire.length > 0 && (
                 <ul className="px-3 pb-2.5 text-table text-caution">
                   {cannotFire.map(({ place, reason }) => (
@@ -37,10 +37,10 @@ export function AlertsPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | u
         <HealthTable
           title={text("health.webhooks")}
           name="health-webhooks"
-          columns={columns}
+          columns={webhookColumns}
           rows={webhooks.map((one) => ({ ...one, now: told.now }))}
           keyOf={({ name }) => name}
-          about={aboutOf}
+          about={webhookEntry}
         />
       )}
     </>
@@ -48,7 +48,7 @@ export function AlertsPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | u
 }
 
 /** @param now the gateway's clock, ms */
-function figuresOf(alerts: Alerts, now: number) {
+function alertFigures(alerts: Alerts, now: number) {
   const { evaluates, rules, words, firings, lastFiringAt, errors, file } = alerts;
   const byWord = Object.entries(words ?? {}).map(([word, count]) => `${word} ${count}`);
   const fault = file?.fault;
@@ -74,7 +74,7 @@ function figuresOf(alerts: Alerts, now: number) {
 
 type Webhook = NonNullable<Alerts["webhooks"]>[number] & Pick<GatewayHealth, "now">;
 
-const columns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
+const webhookColumns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
   healthColumn("health.webhook", ({ name }) => name, { webhook: ({ name }) => name }),
   healthColumn("health.delivered", ({ delivered }) => formatCount(delivered), {
     delivered: ({ delivered }) => delivered,
@@ -90,7 +90,7 @@ const columns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
     "health.lastDelivered",
     ({ lastDeliveredAt, now }) => formatClock(onOurs(lastDeliveredAt, now)),
     {
-      lastDelivered: ({ lastDeliveredAt, now }) => moment(onOurs(lastDeliveredAt, now)),
+      lastDelivered: ({ lastDeliveredAt, now }) => timeCell(onOurs(lastDeliveredAt, now)),
     },
   ),
   healthColumn(
@@ -99,13 +99,13 @@ const columns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
       lastFailure ? `${formatClock(onOurs(lastFailure.at, now))} ${lastFailure.reason}` : "—",
     {
       lastFailure: ({ lastFailure }) => lastFailure?.reason,
-      lastFailureAt: ({ lastFailure, now }) => moment(onOurs(lastFailure?.at, now)),
+      lastFailureAt: ({ lastFailure, now }) => timeCell(onOurs(lastFailure?.at, now)),
     },
   ),
 ];
 
 /** A webhook fails if its newest attempt did. */
-function aboutOf({ name, delivered, lastDeliveredAt, lastFailure }: Webhook): About {
+function webhookEntry({ name, delivered, lastDeliveredAt, lastFailure }: Webhook): HealthEntry {
   const failing = lastFailure && lastFailure.at > (lastDeliveredAt ?? 0);
   return {
     name,

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock/clock";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { GatewaysPanel } from "./GatewaysPanel.tsx";
 import { GatewayPanel } from "./ownPanels.tsx";
@@ -25,7 +25,7 @@ const shared = {
 /** Draws the server's report as it comes over the wire. */
 function show(gateways: object | undefined, { age = 0, failed = false } = {}) {
   const sent = { operations: [], now: started + 60_000, ...(gateways && { gateways }) };
-  const { body } = read(gatewayHealth, JSON.parse(JSON.stringify(sent)));
+  const { body } = parseBody(gatewayHealth, JSON.parse(JSON.stringify(sent)));
   const data = { value: body, fetchedAt: now() - age, via: "http" as const, from: "/healthz?full" };
   render(<GatewaysPanel gateway={{ data, error: failed ? new Error("no answer") : null }} />);
 }
@@ -87,7 +87,7 @@ test.each([
   ["follows", "only the gateway that leads has one"],
 ])("the report of a gateway that %s says so of its push link", (role, words) => {
   const sent = { operations: [], now: started, link: { state: "down" }, gateways: { ...shared, role } };
-  const value = read(gatewayHealth, sent).body;
+  const value = parseBody(gatewayHealth, sent).body;
   render(<GatewayPanel gateway={{ data: { value, fetchedAt: 1, via: "http", from: "/" }, error: null }} />);
   expect(screen.getByRole("region", { name: "The server's own report" }).textContent).toContain(words);
 });

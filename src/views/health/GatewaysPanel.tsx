@@ -4,14 +4,14 @@ import { atExchange } from "#feed/clock/exchangeClock";
 import type { GatewayHealth } from "#feed/groups/gatewayHealth";
 import { text } from "#ui/messages/text";
 import type { PanelQuery } from "#ui/panel/Panel.tsx";
-import { moment } from "#ui/saving/savedTable";
+import { timeCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatCount, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
+import { type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
 
-type Shared = NonNullable<GatewayHealth["gateways"]>;
-type Gateway = NonNullable<Shared["gateways"]>[number];
+type GatewayGroup = NonNullable<GatewayHealth["gateways"]>;
+type Gateway = NonNullable<GatewayGroup["gateways"]>[number];
 
 /** The gateways that share one exchange, one row each. A server that works alone has no such panel. */
 export function GatewaysPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
@@ -28,21 +28,21 @@ export function GatewaysPanel({ gateway }: { gateway: PanelQuery<GatewayHealth |
       title={text("health.gateways")}
       note={error ? text("health.lastTold", { age: formatAge(since) }) : storeText(shared, since)}
       name="health-gateways"
-      columns={columns}
+      columns={gatewayColumns}
       rows={(gateways ?? []).map((one, place) => ({ ...one, place, startedAt: startedAt(one) }))}
       // for some seconds after a restart, the list has the old process and the new one by the same name
       keyOf={({ name, since: at, place }) => `${name} ${at ?? place}`}
-      about={aboutOf}
+      about={gatewayEntry}
     />
   );
 }
 
 /** @param since ms since the server's answer */
-function storeText({ engine, outage, role }: Omit<Shared, "gateways">, since: number): string {
+function storeText({ engine, outage, role }: Omit<GatewayGroup, "gateways">, since: number): string {
   const store = engine ?? "—";
   if (typeof outage !== "number" || outage <= 0) return text("health.storeAnswers", { engine: store });
   const age = formatAge(outage + since);
-  return text(role && isRole(role) ? gone[role] : gone.alone, { engine: store, age });
+  return text(role && isRole(role) ? storeGoneTexts[role] : storeGoneTexts.alone, { engine: store, age });
 }
 
 const roles = {
@@ -50,7 +50,7 @@ const roles = {
   follows: "health.role.follows",
   alone: "health.role.alone",
 } as const;
-const gone = {
+const storeGoneTexts = {
   leads: "health.storeGone.leads",
   follows: "health.storeGone.follows",
   alone: "health.storeGone.alone",
@@ -58,20 +58,20 @@ const gone = {
 const isRole = (role: string): role is keyof typeof roles => Object.hasOwn(roles, role);
 
 /** A gateway, with its place in the list and the exchange's time of its start. */
-type Row = Gateway & { place: number; startedAt: number | undefined };
+type GatewayRow = Gateway & { place: number; startedAt: number | undefined };
 
-const roleOf = ({ role }: Row) => (role && isRole(role) ? text(roles[role]) : (role ?? "—"));
+const roleOf = ({ role }: GatewayRow) => (role && isRole(role) ? text(roles[role]) : (role ?? "—"));
 
-const lagOf = ({ lag, role }: Row): number | undefined =>
+const lagOf = ({ lag, role }: GatewayRow): number | undefined =>
   typeof lag === "number" && role !== "leads" ? Math.max(0, Math.round(lag)) : undefined;
 
-function lagText(row: Row): string {
+function lagText(row: GatewayRow): string {
   const ms = lagOf(row);
   if (ms !== undefined) return text("health.lagOf", { ms: formatCount(ms) });
   return row.role === "follows" ? text("health.lagNone") : "—";
 }
 
-const columns: readonly [Column<Row>, ...Column<Row>[]] = [
+const gatewayColumns: readonly [Column<GatewayRow>, ...Column<GatewayRow>[]] = [
   healthColumn("health.aGateway", ({ name }) => name, {
     name: ({ name }) => name,
     self: ({ self }) => self === true,
@@ -83,7 +83,7 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
   healthColumn(
     "health.runsSince",
     ({ startedAt }) => (startedAt === undefined ? "—" : formatDayAndClock(startedAt)),
-    { since: ({ startedAt }) => moment(startedAt) },
+    { since: ({ startedAt }) => timeCell(startedAt) },
   ),
   healthColumn("health.sessions", ({ browsers }) => formatCount(browsers ?? undefined), {
     browsers: ({ browsers }) => browsers ?? undefined,
@@ -94,7 +94,7 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
   }),
 ];
 
-const aboutOf = ({ name, role, self }: Row): About => ({
+const gatewayEntry = ({ name, role, self }: GatewayRow): HealthEntry => ({
   name,
   detail: self ? text("health.thisGateway") : "",
   state: role === "alone" ? "failing" : role ? "ok" : "silent",

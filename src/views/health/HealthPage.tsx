@@ -7,32 +7,32 @@ import { atExchange, exchangeNow, gatewaySkew } from "#feed/clock/exchangeClock"
 import { freshness } from "#feed/freshness/pageFreshness";
 import { type GatewayHealth, gatewayHealthQuery, wallsQuery } from "#feed/groups/gatewayHealth";
 import { link } from "#feed/link/live";
-import { cadenceNow, type Source, sources, useSourcesHealth } from "#feed/link/sources";
-import { heapOctets, version } from "#feed/page/browser";
+import { cadenceNow, type DataSource, sources, useSourcesHealth } from "#feed/link/sources";
+import { heapOctets, pageVersion } from "#feed/page/browser";
 import { type Incident, problems, type SeenSurprise, type SourceHealth } from "#feed/reading/problems";
 import { recordingsQuery } from "#feed/replay/recordedAnswers";
 import { text } from "#ui/messages/text";
 import { Age } from "#ui/panel/Panel.tsx";
-import { moment } from "#ui/saving/savedTable";
+import { timeCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatClock, formatCount } from "#ui/words/format";
 import { AlertsPanel } from "./AlertsPanel.tsx";
 import { GatewaysPanel } from "./GatewaysPanel.tsx";
 import {
-  type About,
   cameBy,
+  type HealthEntry,
   HealthTable,
   healthColumn,
   type State,
-  stateOf,
+  sourceState,
   surpriseText,
 } from "./HealthTable.tsx";
 import { GatewayPanel, PagePanel } from "./ownPanels.tsx";
 import { RecorderPanel } from "./RecorderPanel.tsx";
 import { WallsPanel } from "./WallsPanel.tsx";
 
-interface Asked {
-  source: Source;
+interface SourceRow {
+  source: DataSource;
   /** undefined until the first request or message */
   health: SourceHealth | undefined;
   all: ReadonlyMap<string, SourceHealth>;
@@ -46,15 +46,15 @@ function SourcesPanel() {
       title={text("health.sources")}
       note={text("health.derived")}
       name="health-sources"
-      columns={columns}
-      rows={sources.map((source): Asked => ({ source, health: all.get(source.source), all }))}
+      columns={sourceColumns}
+      rows={sources.map((source): SourceRow => ({ source, health: all.get(source.source), all }))}
       keyOf={({ source }) => source.source}
-      about={aboutOf}
+      about={sourceEntry}
     />
   );
 }
 
-const words = {
+const stateTexts = {
   ok: "health.ok",
   failing: "health.failing",
   memory: "health.memory",
@@ -63,19 +63,19 @@ const words = {
 
 const exchangeTime = (at: number | undefined) => (at === undefined ? undefined : atExchange(at));
 
-const columns: readonly [Column<Asked>, ...Column<Asked>[]] = [
+const sourceColumns: readonly [Column<SourceRow>, ...Column<SourceRow>[]] = [
   healthColumn("health.source", ({ source }) => source.name, { source: ({ source }) => source.source }),
-  healthColumn("health.state", ({ health }) => text(words[stateOf(health)]), {
-    state: ({ health }) => stateOf(health),
+  healthColumn("health.state", ({ health }) => text(stateTexts[sourceState(health)]), {
+    state: ({ health }) => sourceState(health),
   }),
   healthColumn("health.last", ({ health }) => formatClock(exchangeTime(health?.lastSuccessAt)), {
-    lastSuccess: ({ health }) => moment(exchangeTime(health?.lastSuccessAt)),
+    lastSuccess: ({ health }) => timeCell(exchangeTime(health?.lastSuccessAt)),
   }),
   healthColumn(
     "health.age",
     ({ health }) => <Age since={health?.fetchedAt ?? health?.lastSuccessAt} now={now} />,
     {
-      answered: ({ health }) => moment(exchangeTime(health?.fetchedAt)),
+      answered: ({ health }) => timeCell(exchangeTime(health?.fetchedAt)),
     },
   ),
   healthColumn("health.latency", ({ health }) => latencyOf(health?.latency), {
@@ -102,8 +102,8 @@ const columns: readonly [Column<Asked>, ...Column<Asked>[]] = [
 
 const latencyOf = (ms: number | undefined) => (ms === undefined ? "—" : `${formatCount(Math.round(ms))} ms`);
 
-function aboutOf({ source, health }: Asked): About {
-  const state = stateOf(health);
+function sourceEntry({ source, health }: SourceRow): HealthEntry {
+  const state = sourceState(health);
   const unheard = source.kind === "topic" && state === "silent";
   return {
     name: source.name,
@@ -120,12 +120,12 @@ const failuresOf = ({ failing, failures }: SourceHealth) =>
 const droppedOf = ({ droppedLately, droppedRows }: SourceHealth) =>
   droppedRows === 0 ? "0" : text("health.droppedOf", { lately: droppedLately, all: droppedRows });
 
-function byOf(source: Source, all: ReadonlyMap<string, SourceHealth>): string {
+function byOf(source: DataSource, all: ReadonlyMap<string, SourceHealth>): string {
   const by = cameBy(source, all);
   return by ? text(`health.by.${by}`) : "—";
 }
 
-function cadenceOf(source: Source): string {
+function cadenceOf(source: DataSource): string {
   if (source.kind === "topic") return text("health.pushed");
   const every = cadenceNow(source);
   return every === undefined ? text("health.onDemand") : formatAge(every);
@@ -170,7 +170,7 @@ function CopyReport({ gateway }: { gateway: GatewayHealth | undefined }) {
 
 /** Figures of the feed only: no user data and no response bodies. */
 const reportOf = (gateway: GatewayHealth | undefined) => ({
-  version,
+  version: pageVersion,
   address: location.pathname,
   browser: navigator.userAgent,
   pageNow: now(),

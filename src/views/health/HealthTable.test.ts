@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createProblems } from "#feed/reading/problems";
-import { cameBy, stateOf } from "./HealthTable.tsx";
+import { cameBy, sourceState } from "./HealthTable.tsx";
 
 test("a source without requests, a failing source and a source answered from a cache have different states", () => {
   const problems = createProblems();
-  const state = () => stateOf(problems.snapshot().get("/x"));
+  const state = () => sourceState(problems.snapshot().get("/x"));
   expect(state()).toBe("silent");
   problems.success("/x", { at: 1, stale: true });
   expect(state()).toBe("memory");

@@ -1,13 +1,13 @@
 import "#ui/messages/en/health";
 import { type ReactNode, useId } from "react";
-import type { Source } from "#feed/link/sources";
+import type { DataSource } from "#feed/link/sources";
 import type { SeenSurprise, SourceHealth } from "#feed/reading/problems";
 import { type MessageId, text } from "#ui/messages/text";
 import { SaveTables } from "#ui/panel/Panel.tsx";
 import { type Column, wordsOf } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 
-export interface About {
+export interface HealthEntry {
   name: string;
   /** text below the name */
   detail: string;
@@ -27,7 +27,7 @@ interface HealthTableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  about: (row: Row) => About;
+  about: (row: Row) => HealthEntry;
 }
 
 const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○", lost: "○" } as const;
@@ -48,7 +48,7 @@ export function HealthTable<Row>(props: HealthTableProps<Row>) {
       <Table
         name={name}
         className="health-table num w-full text-small border-collapse"
-        columns={drawn(columns)}
+        columns={drawnColumns(columns)}
         rows={rows.map((row) => ({ row, about: about(row) }))}
         keyOf={({ row }) => keyOf(row)}
         line={({ about }) => ({ "data-state": about.state })}
@@ -65,12 +65,14 @@ export const healthColumn = <Row,>(
   saved: Column<Row>["saved"] = {},
 ): Column<Row> => ({ id: head, head, cell, saved });
 
-interface Told<Row> {
+interface DescribedRow<Row> {
   row: Row;
-  about: About;
+  about: HealthEntry;
 }
 
-function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Column<Told<Row>>[] {
+function drawnColumns<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Column<
+  DescribedRow<Row>
+>[] {
   return [
     {
       ...ofRow(first),
@@ -90,9 +92,9 @@ function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Colu
     },
     ...figures.map((column, at) => ({
       ...ofRow(column),
-      cell: ({ row, about }: Told<Row>) => about.only ?? column.cell?.(row),
-      absent: ({ about }: Told<Row>) => at > 0 && about.only !== undefined,
-      attributes: ({ about }: Told<Row>) => ({
+      cell: ({ row, about }: DescribedRow<Row>) => about.only ?? column.cell?.(row),
+      absent: ({ about }: DescribedRow<Row>) => at > 0 && about.only !== undefined,
+      attributes: ({ about }: DescribedRow<Row>) => ({
         ...(about.only === undefined ? { "data-head": wordsOf(column.head) } : { colSpan: figures.length }),
       }),
     })),
@@ -100,11 +102,11 @@ function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Colu
 }
 
 /** The properties of a column that do not depend on its drawing. */
-const ofRow = <Row,>({ id, head, saved = {} }: Column<Row>): Column<Told<Row>> => ({
+const ofRow = <Row,>({ id, head, saved = {} }: Column<Row>): Column<DescribedRow<Row>> => ({
   id,
   head,
   saved: Object.fromEntries(
-    Object.entries(saved).map(([field, of]) => [field, ({ row }: Told<Row>) => of(row)]),
+    Object.entries(saved).map(([field, of]) => [field, ({ row }: DescribedRow<Row>) => of(row)]),
   ),
 });
 
@@ -135,7 +137,7 @@ function Notes({ notes, columns }: { notes: readonly string[]; columns: number }
 export type State = "ok" | "failing" | "memory" | "silent";
 
 /** The state of a source after its newest request. */
-export function stateOf(health: SourceHealth | undefined): State {
+export function sourceState(health: SourceHealth | undefined): State {
   if (!health) return "silent";
   if (health.failing > 0) return "failing";
   return health.stale ? "memory" : "ok";
@@ -143,7 +145,7 @@ export function stateOf(health: SourceHealth | undefined): State {
 
 /** The transport that delivered the newest rows; undefined if none arrived. */
 export function cameBy(
-  { kind, source, topic }: Pick<Source, "kind" | "source" | "topic">,
+  { kind, source, topic }: Pick<DataSource, "kind" | "source" | "topic">,
   all: ReadonlyMap<string, Pick<SourceHealth, "lastSuccessAt">>,
 ): "push" | "poll" | undefined {
   const own = all.get(source)?.lastSuccessAt;

@@ -3,11 +3,11 @@ import type { GatewayHealth } from "#feed/groups/gatewayHealth";
 import type { RecordedDay, Recordings } from "#feed/replay/recordedAnswers";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
-import { moment } from "#ui/saving/savedTable";
+import { timeCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatCount, formatMinute, formatShare } from "#ui/words/format";
-import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
-import { Figures } from "./ownPanels.tsx";
+import { type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
+import { FigureList } from "./ownPanels.tsx";
 
 type Recorder = NonNullable<GatewayHealth["recorder"]>;
 
@@ -30,7 +30,7 @@ export function RecorderPanel({ gateway, recordings }: RecorderPanelProps) {
         {(told) =>
           told?.recorder && (
             <>
-              <Figures figures={figuresOf(told.recorder, { listed, role: told.gateways?.role })} />
+              <FigureList figures={recorderFigures(told.recorder, { listed, role: told.gateways?.role })} />
               <p className="px-3 pb-2.5 text-table text-muted">
                 {text(
                   told.recorder.mode === "session" ? "health.recordedHow.session" : "health.recordedHow.on",
@@ -46,10 +46,10 @@ export function RecorderPanel({ gateway, recordings }: RecorderPanelProps) {
           title={text("health.recordedDays")}
           note={noteOn(listed, recordings.error !== null)}
           name="health-recordings"
-          columns={columns}
-          rows={rowsOf(listed)}
+          columns={recordingColumns}
+          rows={recordingRows(listed)}
           keyOf={(row) => ("day" in row ? row.name : `problem ${row.name}`)}
-          about={(row) => aboutOf(row, writtenNow(gateway.data?.value?.recorder))}
+          about={(row) => recordingEntry(row, writtenNow(gateway.data?.value?.recorder))}
         />
       )}
     </>
@@ -64,18 +64,18 @@ const states = {
 const isState = (state: string): state is keyof typeof states => Object.hasOwn(states, state);
 
 /** @param role this gateway's role, if several share the exchange; only the one that leads begins to record */
-function stateOf({ state, reason }: Recorder, role: string | null | undefined): string {
+function recorderState({ state, reason }: Recorder, role: string | null | undefined): string {
   if (state === "stopped") return text("health.recorder.stopped", { reason: reason ?? "—" });
   if (state === "waiting" && role && role !== "leads") return text("health.recorder.follows");
   return isState(state) ? text(states[state]) : state;
 }
 
-interface Beside {
+interface RecorderContext {
   listed: Recordings | undefined;
   role: string | null | undefined;
 }
 
-function figuresOf(recorder: Recorder, { listed, role }: Beside) {
+function recorderFigures(recorder: Recorder, { listed, role }: RecorderContext) {
   const { day, boards, gaps, octets, integrity } = recorder;
   const open = listed?.days.find((one) => one.day === day);
   const ofDay =
@@ -85,11 +85,11 @@ function figuresOf(recorder: Recorder, { listed, role }: Beside) {
           [text("health.boards"), formatCount(boards ?? undefined)],
           [text("health.gaps"), formatCount(gaps ?? undefined)],
           [text("health.coverage"), open ? formatShare(open.coverage) : "—"],
-          [text("health.size"), sizeOf(octets ?? undefined)],
+          [text("health.size"), octetsText(octets ?? undefined)],
           [text("health.readBack"), text(integrity ? readBackOf(integrity) : "health.readBack.open")],
         ] as const)
       : [];
-  return [[text("health.state"), stateOf(recorder, role)] as const, ...ofDay];
+  return [[text("health.state"), recorderState(recorder, role)] as const, ...ofDay];
 }
 
 const readBackOf = ({ equal }: { equal: boolean }) =>
@@ -97,7 +97,7 @@ const readBackOf = ({ equal }: { equal: boolean }) =>
 
 const kilo = 1_000;
 const mega = 1_000_000;
-const sizeOf = (octets: number | undefined) =>
+const octetsText = (octets: number | undefined) =>
   octets === undefined
     ? "—"
     : octets < mega
@@ -105,21 +105,21 @@ const sizeOf = (octets: number | undefined) =>
       : `${(octets / mega).toFixed(1)} MB`;
 
 /** A day, or a file with a fault; a day of which a part is damaged is both. */
-type Row = { name: string } & ({ day: RecordedDay } | { why: string });
+type RecordingRow = { name: string } & ({ day: RecordedDay } | { why: string });
 
 /** Greatest number of days shown; the link to the list has all of them. */
-const mostShown = 30;
+const mostShownDays = 30;
 
-const rowsOf = ({ days, problems }: Recordings): Row[] => [
+const recordingRows = ({ days, problems }: Recordings): RecordingRow[] => [
   ...problems.map(({ file, why }) => ({ name: file, why })),
   ...days
     .map((day) => ({ name: day.day, day }))
     .reverse()
-    .slice(0, mostShown),
+    .slice(0, mostShownDays),
 ];
 
 function noteOn({ days, withoutSession, problems }: Recordings, old: boolean): string {
-  const size = sizeOf(days.reduce((sum, { octets }) => sum + octets, 0));
+  const size = octetsText(days.reduce((sum, { octets }) => sum + octets, 0));
   const all = text("health.recordedOf", { count: days.length, size });
   const unusable = problems.length > 0 ? [text("health.unusable", { count: problems.length })] : [];
   const others = withoutSession?.length ?? 0;
@@ -127,36 +127,37 @@ function noteOn({ days, withoutSession, problems }: Recordings, old: boolean): s
   return [...(old ? [text("health.listOld")] : []), all, ...noSession, ...unusable].join(" ");
 }
 
-const figure = (row: Row, of: (day: RecordedDay) => string) => ("day" in row ? of(row.day) : "—");
-const saved = <T,>(row: Row, of: (day: RecordedDay) => T) => ("day" in row ? of(row.day) : undefined);
+const dayFigure = (row: RecordingRow, of: (day: RecordedDay) => string) => ("day" in row ? of(row.day) : "—");
+const savedFigure = <T,>(row: RecordingRow, of: (day: RecordedDay) => T) =>
+  "day" in row ? of(row.day) : undefined;
 
-const columns: readonly [Column<Row>, ...Column<Row>[]] = [
+const recordingColumns: readonly [Column<RecordingRow>, ...Column<RecordingRow>[]] = [
   healthColumn("health.recordedDay", ({ name }) => name, {
     recording: ({ name }) => name,
     unusable: (row) => ("day" in row ? undefined : row.why),
   }),
-  healthColumn("health.boards", (row) => figure(row, ({ boards }) => formatCount(boards)), {
-    boards: (row) => saved(row, ({ boards }) => boards),
+  healthColumn("health.boards", (row) => dayFigure(row, ({ boards }) => formatCount(boards)), {
+    boards: (row) => savedFigure(row, ({ boards }) => boards),
   }),
-  healthColumn("health.gaps", (row) => figure(row, ({ gaps }) => formatCount(gaps.length)), {
-    gaps: (row) => saved(row, ({ gaps }) => gaps.length),
+  healthColumn("health.gaps", (row) => dayFigure(row, ({ gaps }) => formatCount(gaps.length)), {
+    gaps: (row) => savedFigure(row, ({ gaps }) => gaps.length),
   }),
-  healthColumn("health.coverage", (row) => figure(row, ({ coverage }) => formatShare(coverage)), {
-    coveragePercent: (row) => saved(row, ({ coverage }) => coverage),
+  healthColumn("health.coverage", (row) => dayFigure(row, ({ coverage }) => formatShare(coverage)), {
+    coveragePercent: (row) => savedFigure(row, ({ coverage }) => coverage),
   }),
-  healthColumn("health.size", (row) => figure(row, ({ octets }) => sizeOf(octets)), {
-    octets: (row) => saved(row, ({ octets }) => octets),
+  healthColumn("health.size", (row) => dayFigure(row, ({ octets }) => octetsText(octets)), {
+    octets: (row) => savedFigure(row, ({ octets }) => octets),
   }),
   healthColumn(
     "health.recordedHours",
-    (row) => figure(row, ({ from, to }) => `${formatMinute(from)}–${formatMinute(to)}`),
+    (row) => dayFigure(row, ({ from, to }) => `${formatMinute(from)}–${formatMinute(to)}`),
     {
-      from: (row) => saved(row, ({ from }) => moment(from)),
-      to: (row) => saved(row, ({ to }) => moment(to)),
+      from: (row) => savedFigure(row, ({ from }) => timeCell(from)),
+      to: (row) => savedFigure(row, ({ to }) => timeCell(to)),
     },
   ),
-  healthColumn("health.readBack", (row) => figure(row, (day) => text(readBackIn(day))), {
-    readBackEqual: (row) => saved(row, ({ integrity }) => integrity?.equal),
+  healthColumn("health.readBack", (row) => dayFigure(row, (day) => text(readBackIn(day))), {
+    readBackEqual: (row) => savedFigure(row, ({ integrity }) => integrity?.equal),
   }),
 ];
 
@@ -168,7 +169,7 @@ const writtenNow = (recorder: Recorder | null | undefined): string | undefined =
   recorder?.state === "recording" && !recorder.integrity ? (recorder.day ?? undefined) : undefined;
 
 /** @param open name of the recording that is being written */
-function aboutOf(row: Row, open: string | undefined): About {
+function recordingEntry(row: RecordingRow, open: string | undefined): HealthEntry {
   if (!("day" in row))
     return { name: row.name, detail: text("health.notUsable"), state: "failing", only: row.why, notes: [] };
   const { day, source, gaps, integrity } = row.day;

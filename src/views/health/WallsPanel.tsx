@@ -8,7 +8,7 @@ import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatCount, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
+import { type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
 
 /** The displays that report their state to this server, one row each. Without any, it says how to set one up. */
 export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) {
@@ -24,14 +24,14 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
           error ? text("health.lastTold", { age: formatAge(since) }) : summaryOf(known, data.value, since)
         }
         name="health-walls"
-        columns={columns}
+        columns={wallColumns}
         rows={known.map((wall) => ({ ...wall, at: data.fetchedAt + since }))}
         keyOf={({ id }) => id}
-        about={aboutOf}
+        about={wallEntry}
       />
     );
   }
-  if (error && !data) return <Unasked />;
+  if (error && !data) return <NoWallReports />;
   return (
     <Panel
       title={text("health.walls")}
@@ -45,7 +45,7 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
 }
 
 /** Replaces the usual text for "nothing received yet", because here an empty list is a valid answer. */
-function Unasked() {
+function NoWallReports() {
   const id = useId();
   return (
     <section className="panel" aria-labelledby={id}>
@@ -78,7 +78,7 @@ function refusedOf(walls: Walls | undefined, since: number): string | undefined 
     : undefined;
 }
 
-const words = {
+const freshnessTexts = {
   live: "freshness.live",
   delayed: "freshness.delayed",
   stale: "freshness.stale",
@@ -87,16 +87,16 @@ const words = {
   closed: "freshness.closed",
 } as const;
 
-const isWord = (word: string): word is keyof typeof words => Object.hasOwn(words, word);
+const isWord = (word: string): word is keyof typeof freshnessTexts => Object.hasOwn(freshnessTexts, word);
 /** Displays that need attention. */
 const bad: ReadonlySet<string> = new Set(["stale", "not-moving", "offline"]);
 
 /** A wall's state, with the page-clock time at which it was true. */
-type Known = Wall & { at: number };
+type WallRow = Wall & { at: number };
 
-const wordOf = ({ word }: Wall) => (isWord(word) ? text(words[word]) : word);
+const wordOf = ({ word }: Wall) => (isWord(word) ? text(freshnessTexts[word]) : word);
 
-const columns: readonly [Column<Known>, ...Column<Known>[]] = [
+const wallColumns: readonly [Column<WallRow>, ...Column<WallRow>[]] = [
   healthColumn("health.wall", ({ id }) => id, { id: ({ id }) => id }),
   healthColumn(
     "health.state",
@@ -137,7 +137,7 @@ const columns: readonly [Column<Known>, ...Column<Known>[]] = [
   ),
 ];
 
-const aboutOf = ({ id, screen, nodes, version, word, errors, silent }: Known): About => ({
+const wallEntry = ({ id, screen, nodes, version, word, errors, silent }: WallRow): HealthEntry => ({
   name: id,
   detail: text("health.wallIs", { screen, nodes: formatCount(nodes), version }),
   state: silent ? "lost" : bad.has(word) || errors > 0 ? "failing" : "ok",

@@ -9,14 +9,14 @@ import { useFreshness } from "#feed/freshness/pageFreshness";
 import type { GatewayHealth } from "#feed/groups/gatewayHealth";
 import { pageBoards } from "#feed/groups/sessionRecord";
 import { useLink } from "#feed/link/live";
-import { heapOctets, version } from "#feed/page/browser";
+import { heapOctets, pageVersion } from "#feed/page/browser";
 import type { DayTape } from "#market/prints/sessionTape";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
-import { moment } from "#ui/saving/savedTable";
+import { timeCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatClock, formatCount, formatSeconds } from "#ui/words/format";
-import { type About, HealthTable, healthColumn, surpriseText } from "./HealthTable.tsx";
+import { type HealthEntry, HealthTable, healthColumn, surpriseText } from "./HealthTable.tsx";
 
 /** The state of the server and of each upstream operation. If the server is not our gateway, one sentence says so. */
 export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
@@ -29,23 +29,23 @@ export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | 
         freshness={gateway.error ? "stale" : "live"}
         empty={(value) => (value ? undefined : text("health.noGateway"))}
       >
-        {(value) => value && <Figures figures={figuresOf(value)} />}
+        {(value) => value && <FigureList figures={gatewayFigures(value)} />}
       </Panel>
       {told && (
         <HealthTable
           title={text("health.upstream")}
           name="health-upstream"
-          columns={columns}
+          columns={operationColumns}
           rows={told.operations.map((operation) => ({ ...operation, now: told.now }))}
           keyOf={({ name }) => name}
-          about={aboutOf}
+          about={operationEntry}
         />
       )}
     </>
   );
 }
 
-function figuresOf(told: GatewayHealth) {
+function gatewayFigures(told: GatewayHealth) {
   const { uptime, phase, clock, sessions, upstream, cache, sectors, link, gateways, now: at } = told;
   const since = (instant: Instant) => formatClock(onOurs(instant, at));
   return [
@@ -99,14 +99,14 @@ type Operation = GatewayHealth["operations"][number] & Pick<GatewayHealth, "now"
 const succeededAt = ({ lastSuccessAt, now: at }: Operation) => onOurs(lastSuccessAt, at);
 const isFailing = ({ failures }: Operation) => (failures ?? 0) > 0;
 
-const columns: readonly [Column<Operation>, ...Column<Operation>[]] = [
+const operationColumns: readonly [Column<Operation>, ...Column<Operation>[]] = [
   healthColumn("health.source", ({ name }) => name, {
     name: ({ name }) => name,
     path: ({ path }) => path ?? undefined,
   }),
   healthColumn("health.state", (operation) => text(isFailing(operation) ? "health.failing" : "health.ok")),
   healthColumn("health.last", (operation) => formatClock(succeededAt(operation)), {
-    lastSuccess: (operation) => moment(succeededAt(operation)),
+    lastSuccess: (operation) => timeCell(succeededAt(operation)),
   }),
   healthColumn(
     "health.latency",
@@ -129,7 +129,7 @@ const columns: readonly [Column<Operation>, ...Column<Operation>[]] = [
   }),
 ];
 
-function aboutOf(operation: Operation): About {
+function operationEntry(operation: Operation): HealthEntry {
   const { name, path, surprises, droppedRows } = operation;
   const failing = isFailing(operation);
   const asked = succeededAt(operation) !== undefined || failing;
@@ -160,7 +160,7 @@ export function PagePanel() {
       <header className="panel-head">
         <h2 id={id}>{text("health.page")}</h2>
       </header>
-      <Figures
+      <FigureList
         figures={[
           [text("health.state"), text(`freshness.${word}`)],
           [text("ages.link"), formatAge(kept ? undefined : linkAge)],
@@ -179,7 +179,7 @@ export function PagePanel() {
           ...(heap === undefined
             ? []
             : [[text("health.heap"), `${Math.round(heap / 1_048_576)} MB`] as const]),
-          [text("health.version"), version],
+          [text("health.version"), pageVersion],
         ]}
       />
     </section>
@@ -197,7 +197,7 @@ function printsText({ counts: { exact, workedOut, bundle }, since }: DayTape): s
   });
 }
 
-export function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
+export function FigureList({ figures }: { figures: readonly (readonly [string, string])[] }) {
   return (
     <dl className="figures num grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-2 py-2.5 px-3">
       {figures.map(([name, figure]) => (

@@ -1,7 +1,7 @@
 import "#ui/messages/en/history";
 import type { ReactNode } from "react";
 import { startOfDay } from "#market/day/writtenTime";
-import { breadthBalance, flowBars, type HistoryDay, linesOf, netForeign } from "#market/lists/dayHistory";
+import { breadthBalance, flowBars, type HistoryDay, lineCount, netForeign } from "#market/lists/dayHistory";
 import { text } from "#ui/messages/text";
 import { formatChangePercent, formatCompact, formatDayOfWeek } from "#ui/words/format";
 
@@ -28,21 +28,21 @@ interface FrameProps extends DayChartsProps {
 }
 
 /** width of the drawing for each day, and its height; CSS stretches both */
-const step = 10;
+const dayWidth = 10;
 const height = 100;
 /** px; few days do not become wide bars, and both day names fit below them */
-const widest = (days: number) => Math.max(280, days * 48);
+const widestChart = (days: number) => Math.max(280, days * 48);
 
 function Frame({ days, title, said, children }: FrameProps) {
   return (
     <figure
       className="flex flex-1 flex-col gap-1 min-w-70 text-table"
-      style={{ maxWidth: widest(days.length) }}
+      style={{ maxWidth: widestChart(days.length) }}
     >
       <figcaption className="text-muted">{title}</figcaption>
       <svg
         className="w-full h-20 bg-bg rounded-sm"
-        viewBox={`0 0 ${days.length * step} ${height}`}
+        viewBox={`0 0 ${days.length * dayWidth} ${height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={said}
@@ -73,9 +73,9 @@ function FlowChart({ days }: DayChartsProps) {
         <rect
           key={day}
           className={(value ?? 0) > 0 ? "fill-up" : "fill-down"}
-          x={place * step + 1.5}
+          x={place * dayWidth + 1.5}
           y={top * height}
-          width={step - 3}
+          width={dayWidth - 3}
           height={part * height}
         >
           <title>{`${formatDayName(day)}: ${formatCompact(value)}`}</title>
@@ -83,7 +83,7 @@ function FlowChart({ days }: DayChartsProps) {
       ))}
       <line
         x1={0}
-        x2={days.length * step}
+        x2={days.length * dayWidth}
         y1={zero * height}
         y2={zero * height}
         className="stroke-edge"
@@ -99,10 +99,10 @@ function BreadthByDay({ days }: DayChartsProps) {
   return (
     <Frame days={days} title={text("history.breadthChart")} said={`${text("history.balance")}: ${said}`}>
       {days.toReversed().map((day, place) => {
-        const lines = linesOf(day);
+        const lines = lineCount(day);
         if (!lines) return null;
         const [up, down] = [((day.up ?? 0) / lines) * height, ((day.down ?? 0) / lines) * height];
-        const across = { x: place * step + 1.5, width: step - 3 };
+        const across = { x: place * dayWidth + 1.5, width: dayWidth - 3 };
         return (
           <g key={day.day}>
             <title>{`${formatDayName(day.day)}: ▲ ${day.up} ▼ ${day.down}`}</title>

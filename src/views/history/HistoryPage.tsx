@@ -9,7 +9,7 @@ import { text } from "#ui/messages/text";
 import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
-import { type Column, change, figure, figureHead } from "#ui/table/column";
+import { type Column, changeColumn, figureColumn, figureHead } from "#ui/table/column";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import {
   formatCompact,
@@ -71,15 +71,15 @@ function Days({ days }: { days: readonly HistoryDay[] }) {
   );
 }
 
-const here = "/history";
+const historyPagePath = "/history";
 
-const wide = "@max-[620px]:hidden";
-const wider = "@max-[980px]:hidden";
+const hiddenBelow620 = "@max-[620px]:hidden";
+const hiddenBelow980 = "@max-[980px]:hidden";
 
-const signed = (value: number | undefined) =>
+const signedCompact = (value: number | undefined) =>
   value !== undefined && value > 0 ? `+${formatCompact(value)}` : formatCompact(value);
 
-const columns: readonly Column<HistoryDay>[] = [
+const historyColumns: readonly Column<HistoryDay>[] = [
   {
     id: "day",
     head: "history.day",
@@ -90,16 +90,24 @@ const columns: readonly Column<HistoryDay>[] = [
     title: ({ at }) => text("history.dayWhy", { time: formatMinute(at) }),
   },
   {
-    ...figure<HistoryDay>(figureHead("history.turnover", "history.turnoverWhy"), "turnover", formatCompact),
+    ...figureColumn<HistoryDay>(
+      figureHead("history.turnover", "history.turnoverWhy"),
+      "turnover",
+      formatCompact,
+    ),
     title: ({ turnover }) => formatPrice(turnover),
   },
   {
-    ...figure<HistoryDay>(figureHead("history.shares", "history.sharesWhy", wide), "shares", formatCompact),
+    ...figureColumn<HistoryDay>(
+      figureHead("history.shares", "history.sharesWhy", hiddenBelow620),
+      "shares",
+      formatCompact,
+    ),
     title: ({ shares }) => formatCount(shares),
   },
   {
-    ...figure<HistoryDay>(
-      { id: "crossedPercent", ...figureHead("history.crossed", "history.crossedWhy", wider) },
+    ...figureColumn<HistoryDay>(
+      { id: "crossedPercent", ...figureHead("history.crossed", "history.crossedWhy", hiddenBelow980) },
       crossedPart,
       (part) => formatWorth(part, "about", formatShare),
     ),
@@ -116,10 +124,10 @@ const columns: readonly Column<HistoryDay>[] = [
     cell: (day) => <Breadth day={day} />,
   },
   {
-    ...change<HistoryDay>(
+    ...changeColumn<HistoryDay>(
       { id: "foreignNet", ...figureHead("history.foreign", "history.foreignWhy") },
       netForeign,
-      signed,
+      signedCompact,
     ),
     title: ({ foreignPurchases, foreignSales }) =>
       text("history.foreignParts", {
@@ -127,10 +135,14 @@ const columns: readonly Column<HistoryDay>[] = [
         sales: formatPrice(foreignSales),
       }),
   },
-  figure(figureHead("history.coverage", "history.coverageWhy", wide), "coverage", formatShare),
+  figureColumn(
+    figureHead("history.coverage", "history.coverageWhy", hiddenBelow620),
+    "coverage",
+    formatShare,
+  ),
   {
-    ...figure<HistoryDay>(
-      { id: "gaps", ...figureHead("history.gaps", "history.gapsWhy", wider) },
+    ...figureColumn<HistoryDay>(
+      { id: "gaps", ...figureHead("history.gaps", "history.gapsWhy", hiddenBelow980) },
       ({ gaps }) => gaps.length,
       formatCount,
     ),
@@ -176,11 +188,11 @@ function Breadth({ day: { up, unchanged, down } }: { day: HistoryDay }) {
 
 /** The days, the newest first unless the address has another order. */
 function DayTable({ days }: { days: readonly HistoryDay[] }) {
-  const { sort } = useSearch({ from: here });
-  const go = useChange({ from: here });
+  const { sort } = useSearch({ from: historyPagePath });
+  const go = useChange({ from: historyPagePath });
   const onSort = (next: string | undefined) =>
     go({ search: (before) => ({ ...before, sort: next }), replace: true });
-  const { keys, onSort: turn, order } = useSort(columns, { sort, onSort });
+  const { keys, onSort: turn, order } = useSort(historyColumns, { sort, onSort });
   return (
     <section
       className="leaders @container relative min-h-0 flex-1 overflow-auto phone:pe-1.5"
@@ -190,7 +202,7 @@ function DayTable({ days }: { days: readonly HistoryDay[] }) {
     >
       <Table
         name="history"
-        columns={columns}
+        columns={historyColumns}
         rows={order(days)}
         keyOf={({ recording }) => recording}
         line={({ day }) => ({ "data-day": day })}

@@ -22,7 +22,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { readableName } from "#ui/words/names";
 import { pageNow } from "#ui/words/ticker";
 import "./pagedLeaders.css";
-import { PageFoot, usePages } from "#ui/controls/Paged.tsx";
+import { PageFoot, usePages } from "#ui/controls/PagedList.tsx";
 
 // Writes a list's figures into its cells without React, because ten or more lists may arrive in a second.
 
@@ -33,7 +33,7 @@ interface LiveList<Row> {
 }
 
 /** The cells of the mounted lines, by symbol. */
-type Mounted<Row> = Map<string, LiveCells<Row>>;
+type MountedCells<Row> = Map<string, LiveCells<Row>>;
 
 interface FiguresOf<Row> {
   reading: Reading<readonly Row[]>;
@@ -45,10 +45,10 @@ interface FiguresOf<Row> {
   news: boolean;
 }
 
-function useFigures<Row extends { symbol: string }>(figures: FiguresOf<Row>): Mounted<Row> {
+function useFigures<Row extends { symbol: string }>(figures: FiguresOf<Row>): MountedCells<Row> {
   const { reading, lines, columns, live, news } = figures;
   const flasher = useFlasher();
-  const [mounted] = useState((): Mounted<Row> => new Map());
+  const [mounted] = useState((): MountedCells<Row> => new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns make new cells
   useLayoutEffect(() => {
     const write = (rows: readonly Row[], light: Flasher | undefined) => {
@@ -66,11 +66,11 @@ function useFigures<Row extends { symbol: string }>(figures: FiguresOf<Row>): Mo
   return mounted;
 }
 
-type Listed = readonly { symbol: string }[];
+type LeaderSymbols = readonly { symbol: string }[];
 
 /** Follows a list from one reading to the next. @returns the recent movement of each symbol, and whether the reading is newer */
 function useRanks(
-  rows: Listed,
+  rows: LeaderSymbols,
   reading: Reading<unknown>,
 ): { movement: (symbol: string) => Movement | undefined; news: boolean } {
   const [followed, setFollowed] = useState(() => ({
@@ -92,19 +92,23 @@ function useRanks(
   return { movement: (symbol) => movementOf(next.ranks, symbol, pageNow()), news: next.news };
 }
 
-interface Followed {
+interface FollowedList {
   reading: Reading<unknown>;
   news: boolean;
   ranks: ReturnType<typeof firstRanks>;
 }
 
-function follow({ reading: before, ranks }: Followed, rows: Listed, reading: Reading<unknown>): Followed {
+function follow(
+  { reading: before, ranks }: FollowedList,
+  rows: LeaderSymbols,
+  reading: Reading<unknown>,
+): FollowedList {
   const news = isNewsAfter(before, reading);
   const symbols = symbolsOf(rows);
   return { reading, news, ranks: news ? moveRanks(ranks, symbols, pageNow()) : firstRanks(symbols) };
 }
 
-const symbolsOf = (rows: Listed) => rows.map(({ symbol }) => symbol);
+const symbolsOf = (rows: LeaderSymbols) => rows.map(({ symbol }) => symbol);
 
 export interface LeaderListProps<Row> {
   /** name that identifies the list */
@@ -139,7 +143,7 @@ export function LeaderList<Row extends { symbol: string }>(props: LeaderListProp
           ...columns.map((column) => ({ ...column, className: "figure" })),
         ]}
         rows={rows}
-        keyOf={symbolOf}
+        keyOf={rowSymbol}
         element={{
           onPointerEnter: () => setFrozen(rows),
           onPointerLeave: () => setFrozen(undefined),
@@ -162,7 +166,7 @@ export function LeaderList<Row extends { symbol: string }>(props: LeaderListProp
   );
 }
 
-const symbolOf = ({ symbol }: { symbol: string }) => symbol;
+const rowSymbol = ({ symbol }: { symbol: string }) => symbol;
 
 /**
  * The columns before the figures.
@@ -170,7 +174,7 @@ const symbolOf = ({ symbol }: { symbol: string }) => symbol;
  */
 const lineColumns = (waiting: number): readonly Column<{ symbol: string }>[] => [
   { id: "rank", head: "leaders.rank", unseen: true },
-  { id: "symbol", head: "column.symbol", value: symbolOf },
+  { id: "symbol", head: "column.symbol", value: rowSymbol },
   waiting > 0
     ? {
         id: "company",
@@ -188,7 +192,7 @@ interface LeaderRowProps<Row> {
   moved: Movement | undefined;
   /** columns of the row's figures, which React does not render */
   columns: readonly Column<Row>[];
-  mounted: Mounted<Row>;
+  mounted: MountedCells<Row>;
 }
 
 function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps<Row>) {
@@ -209,7 +213,7 @@ function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps
     <tr ref={line} data-symbol={symbol} data-gone={rank === undefined}>
       <td className="leader-rank num">
         {rank ?? "–"}
-        <Moved by={moved} />
+        <PlacesMoved by={moved} />
       </td>
       <th scope="row">
         <LineLink symbol={symbol}>
@@ -231,7 +235,7 @@ function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps
 const LeaderRow = memo(PlainRow) as typeof PlainRow;
 
 /** Number of places won or lost since the previous list, or a mark for a new line. */
-function Moved({ by }: { by: Movement | undefined }) {
+function PlacesMoved({ by }: { by: Movement | undefined }) {
   if (by === undefined) return null;
   if (by === "new")
     return <span className="leader-moved text-table font-semibold">{text("leaders.new")}</span>;

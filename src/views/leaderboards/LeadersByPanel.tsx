@@ -6,10 +6,10 @@ import { useYearRanges } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import { type Leader, leadersBy } from "#market/lists/leadersBy";
-import { type Measure, measures } from "#market/lists/measures";
+import { type LeaderMeasure, measures } from "#market/lists/measures";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { type Column, change, figure } from "#ui/table/column";
+import { type Column, changeColumn, figureColumn } from "#ui/table/column";
 import {
   formatChangePercent,
   formatCompact,
@@ -21,12 +21,12 @@ import {
 import { LeaderList } from "./LeaderList.tsx";
 
 interface LeadersByPanelProps {
-  by: Measure;
+  by: LeaderMeasure;
   /** the control for choosing another ranking */
   tools: ReactNode;
 }
 
-const ofYear = (by: Measure) => by === "yearHigh" || by === "yearLow";
+const ofYear = (by: LeaderMeasure) => by === "yearHigh" || by === "yearLow";
 
 /** The lines that lead by a figure for which the service has no ranking. The ranking is calculated from the board. */
 export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
@@ -70,7 +70,7 @@ export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
 }
 
 /** The column with the ranked figure. */
-function valueColumn(by: Measure): Column<Leader> {
+function valueColumn(by: LeaderMeasure): Column<Leader> {
   const column = {
     id: by,
     head: `leaders.head.${by}`,
@@ -80,7 +80,7 @@ function valueColumn(by: Measure): Column<Leader> {
   switch (by) {
     case "crossed":
       return {
-        ...figure<Leader>(
+        ...figureColumn<Leader>(
           { ...column, title: ({ value }) => formatPrice(value) },
           ({ value }) => value,
           formatCompact,
@@ -89,23 +89,23 @@ function valueColumn(by: Measure): Column<Leader> {
         state: ({ about }) => about,
       };
     case "turnover":
-      return figure({ ...column, title: ({ value }) => formatPrice(value) }, "value", formatCompact);
+      return figureColumn({ ...column, title: ({ value }) => formatPrice(value) }, "value", formatCompact);
     case "trades":
-      return figure(column, "value", formatCount);
+      return figureColumn(column, "value", formatCount);
     case "gap":
-      return change({ ...column, flash: "direction" }, "value", formatChangePercent);
+      return changeColumn({ ...column, flash: "direction" }, "value", formatChangePercent);
     case "range":
     case "yearHigh":
     case "yearLow":
-      return figure(column, "value", formatShare);
+      return figureColumn(column, "value", formatShare);
     default:
       return by satisfies never;
   }
 }
 
-const columnsBy = (by: Measure): readonly Column<Leader>[] => [
-  figure({ head: "column.price", flash: "direction" }, "price", formatPrice),
-  change(
+const columnsBy = (by: LeaderMeasure): readonly Column<Leader>[] => [
+  figureColumn({ head: "column.price", flash: "direction" }, "price", formatPrice),
+  changeColumn(
     { id: "percentageChange", head: "column.changePercent", flash: "direction" },
     "changePercent",
     formatChangePercent,
@@ -115,10 +115,10 @@ const columnsBy = (by: Measure): readonly Column<Leader>[] => [
 
 interface RankedByProps {
   /** undefined means the service's own ranking */
-  by: Measure | undefined;
+  by: LeaderMeasure | undefined;
   /** omitted if the service's own list has its own panel */
   sent?: boolean;
-  onBy: (by: Measure | undefined) => void;
+  onBy: (by: LeaderMeasure | undefined) => void;
 }
 
 /** Chooses the figure that ranks the leaders. */

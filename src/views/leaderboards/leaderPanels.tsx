@@ -7,13 +7,13 @@ import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshn
 import { activeDay, leaders, useLeaders } from "#feed/leaders/leaders";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
-import { ticksMoved } from "#market/line/ticks";
+import { tickMove } from "#market/line/ticks";
 import { type Active, leadersOf, type Mover } from "#market/lists/leaderboard";
-import { activeFields, moverFields, type Side } from "#rows/leaderRows";
+import { activeFields, type MoverSide, moverFields } from "#rows/leaderRows";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
-import { moment } from "#ui/saving/savedTable";
-import { type Column, change, figure } from "#ui/table/column";
+import { timeCell } from "#ui/saving/savedTable";
+import { type Column, changeColumn, figureColumn } from "#ui/table/column";
 import {
   formatChange,
   formatChangePercent,
@@ -30,7 +30,7 @@ import { LeaderList, PagedLeaders } from "./LeaderList.tsx";
 const usualFloor = 1_000_000;
 
 interface MoversPanelProps {
-  side: Side;
+  side: MoverSide;
   /** least turnover of a listed line, rupees; if omitted, the service's own list is shown */
   floor?: number | undefined;
   onFloor?: ((floor: number | undefined) => void) | undefined;
@@ -43,15 +43,19 @@ interface MoversPanelProps {
 
 /** The lines that rose or fell most: the service's list, or a list of lines above a minimum turnover, calculated from the board. */
 export function MoversPanel(props: MoversPanelProps) {
-  return props.floor === undefined && !props.beyondTick ? <Sent {...props} /> : <Floored {...props} />;
+  return props.floor === undefined && !props.beyondTick ? (
+    <SentMovers {...props} />
+  ) : (
+    <FilteredMovers {...props} />
+  );
 }
 
-function Sent(props: MoversPanelProps) {
+function SentMovers(props: MoversPanelProps) {
   const movers = useLeaders(leaders[props.side]);
   return <Movers {...props} movers={movers} freshness={usePanelFreshness("leaderboards", movers)} />;
 }
 
-function Floored(props: MoversPanelProps) {
+function FilteredMovers(props: MoversPanelProps) {
   const { side, floor, beyondTick } = props;
   const workOut = useCallback(
     (rows: Iterable<BoardRow>) => leadersOf(rows, side, floor, beyondTick ? 2 : 0),
@@ -113,7 +117,7 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness, ...tic
             file={[side, floor !== undefined && `turnover-${floor}`, beyondTick && "beyond-one-tick"]
               .filter(Boolean)
               .join("-")}
-            columns={columns}
+            columns={moverColumns}
             live={floor === undefined && !beyondTick ? leaders[side] : undefined}
           />
         )
@@ -134,28 +138,28 @@ function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
   );
 }
 
-const columns: readonly Column<Mover>[] = [
-  figure({ field: moverFields.price, head: "column.price", flash: "direction" }, "price", formatPrice),
+const moverColumns: readonly Column<Mover>[] = [
+  figureColumn({ field: moverFields.price, head: "column.price", flash: "direction" }, "price", formatPrice),
   {
-    ...change(
+    ...changeColumn(
       { field: moverFields.change, head: "column.change", flash: "direction" },
       "change",
       formatChange,
     ),
     title: (row) => {
-      const count = ticksMoved(row);
+      const count = tickMove(row);
       return count === undefined ? undefined : text("leaders.ticks", { count });
     },
   },
   {
-    ...change(
+    ...changeColumn(
       { field: moverFields.changePercent, head: "column.changePercent", flash: "direction" },
       "changePercent",
       formatChangePercent,
     ),
     saved: {
       [moverFields.changePercent]: ({ changePercent }) => changePercent,
-      [moverFields.tradedAt]: ({ tradedAt }) => moment(tradedAt),
+      [moverFields.tradedAt]: ({ tradedAt }) => timeCell(tradedAt),
     },
   },
 ];
@@ -217,11 +221,19 @@ function OfDay({ day }: { day: number | undefined }) {
 }
 
 /** @param dated whether the list's day is known; a change of an unknown day is not coloured as live */
-const columnsOf = (dated: boolean): readonly Column<Active>[] => [
-  figure({ field: activeFields.trades, head: "column.trades", flash: "neutral" }, "trades", formatCount),
-  figure({ field: activeFields.shares, head: "column.shares", flash: "neutral" }, "shares", formatCount),
+const activeColumnsFor = (dated: boolean): readonly Column<Active>[] => [
+  figureColumn(
+    { field: activeFields.trades, head: "column.trades", flash: "neutral" },
+    "trades",
+    formatCount,
+  ),
+  figureColumn(
+    { field: activeFields.shares, head: "column.shares", flash: "neutral" },
+    "shares",
+    formatCount,
+  ),
   {
-    ...figure(
+    ...figureColumn(
       { field: activeFields.turnover, head: "column.turnover", flash: "neutral" },
       "turnover",
       formatCompact,
@@ -231,7 +243,7 @@ const columnsOf = (dated: boolean): readonly Column<Active>[] => [
       isEstimate ? `${formatPrice(turnover)}: ${text("leaders.estimateWhy")}` : formatPrice(turnover),
   },
   {
-    ...change(
+    ...changeColumn(
       {
         field: activeFields.changePercent,
         head: "leaders.percentAsSent",
@@ -244,4 +256,4 @@ const columnsOf = (dated: boolean): readonly Column<Active>[] => [
   },
 ];
 
-const activeColumns = { dated: columnsOf(true), undated: columnsOf(false) };
+const activeColumns = { dated: activeColumnsFor(true), undated: activeColumnsFor(false) };

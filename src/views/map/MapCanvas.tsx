@@ -25,9 +25,9 @@ import {
   type GroupTitle,
   groupTitles,
   type MapRoom,
-  type Measure,
   missingTitles,
   type ShownPlan,
+  type TextMeasure,
   useMapPlan,
 } from "./mapPlan.ts";
 import { createTileField, type TileField } from "./tileField.ts";
@@ -91,10 +91,10 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   const keys = useId();
   const { left = 0, earlier = 0 } = plan ?? {};
   useEffect(() => onLeft(left, earlier), [left, earlier, onLeft]);
-  const point = (target: EventTarget | null) => onPoint(symbolOf(target));
+  const point = (target: EventTarget | null) => onPoint(tileSymbol(target));
   const printing = usePrinting();
   // on paper the tiles keep the places that they have on the screen
-  const sheet = useMemo(() => (printing ? sizeOf(canvas.current) : undefined), [printing]);
+  const sheet = useMemo(() => (printing ? sheetSize(canvas.current) : undefined), [printing]);
   return (
     <div className="map-canvas relative min-h-0 [--notch:6px]" style={sheet} {...handlers}>
       {/* biome-ignore lint/a11y/useSemanticElements: a set of links, not of controls */}
@@ -108,7 +108,7 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
         onPointerOver={({ target }) => point(target)}
         onPointerLeave={() => onPoint(lineAt(document.activeElement))}
         onFocus={({ target }) => {
-          field.current?.reach(symbolOf(target));
+          field.current?.reach(tileSymbol(target));
           point(target);
         }}
         onBlur={({ relatedTarget }) => onPoint(lineAt(relatedTarget))}
@@ -126,10 +126,10 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   );
 }
 
-const sizeOf = (box: HTMLElement | null) =>
+const sheetSize = (box: HTMLElement | null) =>
   box ? { flex: "none", width: box.clientWidth, height: box.clientHeight } : undefined;
 
-const symbolOf = (target: EventTarget | null): string | undefined =>
+const tileSymbol = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(".map-tile")?.dataset["symbol"] : undefined;
 
 /** The line of a tile, or of the details below the map. The details stay while the focus is in them. */
@@ -141,16 +141,16 @@ export const lineAt = (target: EventTarget | null): string | undefined =>
 /** The line that a click opens here. Undefined if the browser opens it in another tab. */
 function openedSymbol(event: MouseEvent): string | undefined {
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-  const symbol = elsewhere ? undefined : symbolOf(event.target);
+  const symbol = elsewhere ? undefined : tileSymbol(event.target);
   if (symbol) event.preventDefault();
   return symbol;
 }
 
-const ways: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] satisfies Arrow[];
-const isWay = (key: string): key is Arrow => ways.includes(key);
+const arrowKeys: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] satisfies Arrow[];
+const isWay = (key: string): key is Arrow => arrowKeys.includes(key);
 
 function moveOn(event: KeyboardEvent, plan: ShownPlan | undefined, field: TileField | undefined): void {
-  const from = symbolOf(event.target);
+  const from = tileSymbol(event.target);
   if (!plan || from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   const { order } = plan;
   const to = isWay(event.key)
@@ -165,11 +165,11 @@ function moveOn(event: KeyboardEvent, plan: ShownPlan | undefined, field: TileFi
   if (to !== undefined) field?.element(to)?.focus({ preventScroll: true });
 }
 
-let measuring: Measure | undefined;
+let textMeasure: TextMeasure | undefined;
 /** Measures texts in the page's only type family. */
-const measureOf = (): Measure => {
-  measuring ??= createMeasure(getComputedStyle(document.body).fontFamily);
-  return measuring;
+const measureOf = (): TextMeasure => {
+  textMeasure ??= createMeasure(getComputedStyle(document.body).fontFamily);
+  return textMeasure;
 };
 
 /** The area for tiles in whole px. Returns the same object until the area changes. */
@@ -182,7 +182,7 @@ function useRoom(canvas: RefObject<HTMLDivElement | null>, scale: number): MapRo
       const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
       if (width === 0 || height === 0) return;
       const next = { width, height, head: Math.round(head * scale) };
-      setRoom((before) => (before && same(before, next) ? before : next));
+      setRoom((before) => (before && isSameRoom(before, next) ? before : next));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -192,7 +192,8 @@ function useRoom(canvas: RefObject<HTMLDivElement | null>, scale: number): MapRo
   return room;
 }
 
-const same = (a: MapRoom, b: MapRoom) => a.width === b.width && a.height === b.height && a.head === b.head;
+const isSameRoom = (a: MapRoom, b: MapRoom) =>
+  a.width === b.width && a.height === b.height && a.head === b.head;
 
 interface TileInputs {
   plan: ShownPlan | undefined;
@@ -212,7 +213,7 @@ function useTiles(canvas: RefObject<HTMLDivElement | null>, { plan, choices, sca
   useLayoutEffect(() => {
     if (!plan) return;
     field.current?.place(plan, choices);
-    const focused = symbolOf(document.activeElement);
+    const focused = tileSymbol(document.activeElement);
     field.current?.reach(focused && plan.tiles.has(focused) ? focused : plan.order[0]);
   }, [plan, choices]);
   useEffect(() => boardStore.subscribeRows((symbols) => field.current?.patch(symbols)), []);

@@ -17,7 +17,7 @@ interface MapToolsProps {
 
 const sizes = () => mapSizes.map((size) => [size, text(`map.size.${size}`)] as const);
 const colours = () => mapColours.map((colour) => [colour, text(`map.colour.${colour}`)] as const);
-const fullest = () => clamps.map((percent) => [percent, text("map.clampOf", { percent })] as const);
+const clampOptions = () => clamps.map((percent) => [percent, text("map.clampOf", { percent })] as const);
 const views = () => (["map", "table"] as const).map((view) => [view, text(`map.view.${view}`)] as const);
 
 /** Chooses areas, colours and the form as map or table. */
@@ -26,15 +26,15 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
   const clamped = colour === "change" || colour === "gap";
   return (
     <div className="map-tools flex flex-wrap gap-x-3.5 gap-y-1 items-center phone:gap-x-1.5 phone:gap-y-[2px]">
-      <Named name={text("map.size")}>
+      <NamedChoice name={text("map.size")}>
         <Choice
           label={text("map.size")}
           options={sizes()}
           value={size}
           onChange={(next) => onChoose({ size: next })}
         />
-      </Named>
-      <Named name={text("map.colour")}>
+      </NamedChoice>
+      <NamedChoice name={text("map.colour")}>
         <Choice
           label={text("map.colour")}
           options={colours()}
@@ -44,12 +44,12 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
         {clamped && (
           <Choice
             label={text("map.clamp")}
-            options={fullest()}
+            options={clampOptions()}
             value={clamp}
             onChange={(next) => onChoose({ clamp: next })}
           />
         )}
-      </Named>
+      </NamedChoice>
       <Choice
         label={text("map.view")}
         options={views()}
@@ -60,7 +60,7 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
   );
 }
 
-const Named = ({ name, children }: { name: string; children: ReactNode }) => (
+const NamedChoice = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-1.5 gap-y-1 items-center text-table text-muted">
     {/* the labels are for screen readers; the options themselves are visible */}
     <span aria-hidden="true" className="phone:hidden">

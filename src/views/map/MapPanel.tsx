@@ -14,11 +14,17 @@ import { Change } from "#ui/panel/Change.tsx";
 import { BoardDay } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
-import { type Column, change, figure, wordsOf } from "#ui/table/column";
+import { type Column, changeColumn, figureColumn, wordsOf } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { WatchStar } from "#ui/watchlists/WatchStar.tsx";
-import { formatChangePercent, formatCount, formatPrice, formatShortDay, unknown } from "#ui/words/format";
+import {
+  formatChangePercent,
+  formatCount,
+  formatPrice,
+  formatShortDay,
+  unknownFigure,
+} from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
 import { lineAt, MapCanvas } from "./MapCanvas.tsx";
@@ -127,7 +133,7 @@ function MapTable({ choices: { size, colour } }: { choices: MapChoices }) {
   const sorted = [...rows.values()].sort((a, b) => (mapSize(b, size) ?? 0) - (mapSize(a, size) ?? 0));
   const minute = Math.floor(exchangeNow() / 60_000);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows show ages, so they are rendered again each minute
-  const columns = useMemo(() => columnsOf(size, colour), [size, colour, minute]);
+  const columns = useMemo(() => mapColumns(size, colour), [size, colour, minute]);
   return (
     <div className="map-table flex-1 min-h-0 overflow-auto">
       <Table
@@ -138,15 +144,15 @@ function MapTable({ choices: { size, colour } }: { choices: MapChoices }) {
         columns={columns}
         rows={sorted}
         keyOf={({ symbol }) => symbol}
-        line={lineOf}
+        line={symbolAttributes}
       />
     </div>
   );
 }
 
-const lineOf = ({ symbol }: BoardRow) => ({ "data-symbol": symbol });
+const symbolAttributes = ({ symbol }: BoardRow) => ({ "data-symbol": symbol });
 
-const columnsOf = (size: MapChoices["size"], colour: MapChoices["colour"]): readonly Column<BoardRow>[] => [
+const mapColumns = (size: MapChoices["size"], colour: MapChoices["colour"]): readonly Column<BoardRow>[] => [
   {
     id: "symbol",
     head: "map.symbol",
@@ -186,7 +192,8 @@ const crossedColumn: Column<BoardRow> = {
   explain: "map.blockWhy",
   className: "num",
   value: (row) => (row.earlier || row.lastKnown ? undefined : crossedShares(row)),
-  show: (row) => (row.earlier || row.lastKnown ? unknown : formatCount(crossedShares(row) || undefined)),
+  show: (row) =>
+    row.earlier || row.lastKnown ? unknownFigure : formatCount(crossedShares(row) || undefined),
 };
 
 const sizeColumn = (size: MapChoices["size"]): Column<BoardRow> => ({
@@ -208,8 +215,8 @@ function colourColumn(colour: MapChoices["colour"]): Column<BoardRow> {
     className: "num",
   };
   return colour === "change" || colour === "gap"
-    ? change(column, of, formatChangePercent)
-    : figure(column, of, (value) => figureText(value, colour));
+    ? changeColumn(column, of, formatChangePercent)
+    : figureColumn(column, of, (value) => figureText(value, colour));
 }
 
 interface MapDetailProps {
@@ -258,7 +265,7 @@ function PointedLine({ row, choices }: { row: BoardRow; choices: MapChoices }) {
         <dt className="sr-only">{text("map.symbol")}</dt>
         <dd className="overflow-hidden text-ellipsis">
           <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
-          <span data-field={boardFields.name}>{readableName(row.name) ?? unknown}</span>
+          <span data-field={boardFields.name}>{readableName(row.name) ?? unknownFigure}</span>
         </dd>
       </div>
       <div className={factClass}>

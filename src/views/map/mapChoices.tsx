@@ -59,12 +59,12 @@ function legendWords(colour: MapColour, clamp: Clamp): string[] {
     return [text("map.longer"), ...[...quietEnds].reverse().map((count) => text("map.minutes", { count }))];
   if (colour === "range") return [text("map.low"), "", "", text("map.middle"), "", "", text("map.high")];
   const [, second, third] = stepEnds(clamp);
-  const up = [`> 0`, `≥ ${figure(second)}`, `≥ ${figure(third)}`];
-  const down = [`≤ −${figure(third)}`, `≤ −${figure(second)}`, "< 0"];
+  const up = [`> 0`, `≥ ${roundedPercent(second)}`, `≥ ${roundedPercent(third)}`];
+  const down = [`≤ −${roundedPercent(third)}`, `≤ −${roundedPercent(second)}`, "< 0"];
   return [...down, text("map.unchanged"), ...up];
 }
 
-const figure = (percent: number) => String(Math.round(percent * 100) / 100);
+const roundedPercent = (percent: number) => String(Math.round(percent * 100) / 100);
 
 /** Says what areas and colours mean, if they cannot be chosen. */
 export const MapWhat = ({ choices: { size, colour } }: { choices: MapChoices }) => (

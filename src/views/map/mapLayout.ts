@@ -135,10 +135,13 @@ export function neighbour(tiles: ReadonlyMap<string, Box>, from: string, way: Ar
   for (const [symbol, box] of tiles) {
     if (symbol === from) continue;
     const ahead =
-      sign * (across ? edge(box, start, "x", "width", sign) : edge(box, start, "y", "height", sign));
+      sign *
+      (across ? edgeDistance(box, start, "x", "width", sign) : edgeDistance(box, start, "y", "height", sign));
     if (ahead < 0) continue;
-    const aside = across ? apart(box, start, "y", "height") : apart(box, start, "x", "width");
-    const far = ahead + aside * 4 + middleApart(box, start, across) / 1_000;
+    const aside = across
+      ? intervalDistance(box, start, "y", "height")
+      : intervalDistance(box, start, "x", "width");
+    const far = ahead + aside * 4 + middleDistance(box, start, across) / 1_000;
     if (far >= least) continue;
     least = far;
     best = symbol;
@@ -147,17 +150,17 @@ export function neighbour(tiles: ReadonlyMap<string, Box>, from: string, way: Ar
 }
 
 /** Distance from the edge of one box to the facing edge of the other. Rounding may make the edges overlap. */
-function edge(box: Box, start: Box, at: "x" | "y", size: "width" | "height", sign: number): number {
+function edgeDistance(box: Box, start: Box, at: "x" | "y", size: "width" | "height", sign: number): number {
   const near = sign > 0 ? box[at] : box[at] + box[size];
   const own = sign > 0 ? start[at] + start[size] : start[at];
   return near - own + sign * 1;
 }
 
 /** The distance between two intervals; 0 if they overlap. */
-const apart = (a: Box, b: Box, at: "x" | "y", size: "width" | "height") =>
+const intervalDistance = (a: Box, b: Box, at: "x" | "y", size: "width" | "height") =>
   Math.max(0, Math.max(a[at], b[at]) - Math.min(a[at] + a[size], b[at] + b[size]));
 
-const middleApart = (a: Box, b: Box, across: boolean) =>
+const middleDistance = (a: Box, b: Box, across: boolean) =>
   across
     ? Math.abs(a.y + a.height / 2 - b.y - b.height / 2)
     : Math.abs(a.x + a.width / 2 - b.x - b.width / 2);

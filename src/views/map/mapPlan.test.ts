@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { groupKey, sectorBook } from "#market/company/sector";
+import { minute } from "#units/time";
 import { type MapLine, planMap } from "./mapLayout.ts";
 import { groupTitles, isOutOfPlace, missingTitles, movedPart, shortTitle } from "./mapPlan.ts";
 
@@ -10,7 +11,6 @@ const market = (change: (line: MapLine, at: number) => MapLine = (line) => line)
 /** The market with its first `count` lines changed. */
 const first = (count: number, changed: Partial<MapLine>) =>
   market((line, at) => (at < count ? { ...line, ...changed } : line));
-const minute = 60_000;
 
 test("an unchanged market is laid out only once, however old the plan is and with any small changes of size", () => {
   expect(movedPart(market(), market())).toEqual({ lines: 0, area: 0 });

@@ -15,7 +15,7 @@ import { text } from "#ui/messages/text";
 import { type MapLine, type MapPlan, planMap } from "./mapLayout.ts";
 
 /** ms between two checks of the plan */
-const lookEvery = 5_000;
+const planInterval = 5_000;
 
 export interface MapRoom {
   width: number;
@@ -99,7 +99,7 @@ export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
     // another choice or size is drawn even while the pointer is in the map
     if (made.current.key === key) look();
     else draw();
-    const timer = setInterval(look, lookEvery);
+    const timer = setInterval(look, planInterval);
     const undo = boardStore.subscribeList(() => {
       if (made.current.lines.length === 0) look();
     });
@@ -230,7 +230,7 @@ function groupName(key: string, count: number, book: SectorBook, sample: string 
 // The map leaves out a text that does not fit.
 
 /** Measures the width of a text, in px per px of type size. */
-export type Measure = (text: string) => number;
+export type TextMeasure = (text: string) => number;
 
 export interface Fit {
   /** type size in px; 0 if the name does not fit */
@@ -242,7 +242,7 @@ export interface Fit {
 }
 
 /** type sizes to try, px; the smallest is that of tables */
-const types = [22, 18, 15, 13, 12] as const;
+const typeSizes = [22, 18, 15, 13, 12] as const;
 const textMargin = 5;
 /** height of a text line, relative to its type size */
 export const lineHeight = 1.25;
@@ -255,7 +255,7 @@ export function labelFit(
 ): Fit {
   const least = 12 * scale;
   const [wide, high] = [width - 2 * textMargin, height - textMargin];
-  for (const size of types) {
+  for (const size of typeSizes) {
     const type = size * scale;
     // limits the name's size in a large tile
     if (type * 4.5 > width && size > 13) continue;
@@ -272,7 +272,7 @@ export function labelFit(
 }
 
 /** Measures texts on a canvas, each text once. @param family of the page's type */
-export function createMeasure(family: string, weight = 600): Measure {
+export function createMeasure(family: string, weight = 600): TextMeasure {
   const known = new Map<string, number>();
   const context = document.createElement("canvas").getContext("2d");
   if (context) context.font = `${weight} 100px ${family}`;

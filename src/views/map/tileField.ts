@@ -5,13 +5,13 @@
 import "#ui/messages/en/map";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { type BoardRow, crossedShares } from "#market/line/board";
-import { type Level, mapFigure, mapLevel } from "#market/lists/heat";
+import { type HeatLevel, mapFigure, mapLevel } from "#market/lists/heat";
 import { text } from "#ui/messages/text";
 import { arrow, direction, formatCount, formatShortDay } from "#ui/words/format";
 import { splitSymbol } from "#ui/words/names";
 import { figureText, type MapChoices, widestFigure } from "./mapChoices.tsx";
 import type { Box, MapPlan } from "./mapLayout.ts";
-import { type Fit, labelFit, lineHeight, type Measure } from "./mapPlan.ts";
+import { type Fit, labelFit, lineHeight, type TextMeasure } from "./mapPlan.ts";
 
 interface Tile {
   element: HTMLAnchorElement;
@@ -23,7 +23,7 @@ interface Tile {
   mark: HTMLElement | undefined;
   figure: Text;
   box: Box | undefined;
-  level: Level | "none" | undefined;
+  level: HeatLevel | "none" | undefined;
   full: boolean;
   shown: string | undefined;
   /** shares that crossed today */
@@ -47,7 +47,7 @@ export interface TileField {
 export function createTileField(
   container: HTMLElement,
   rowOf: (symbol: string) => BoardRow | undefined,
-  { measure, scale }: { measure: Measure; scale: number },
+  { measure, scale }: { measure: TextMeasure; scale: number },
 ): TileField {
   const tiles = new Map<string, Tile>();
   let choices: MapChoices | undefined;

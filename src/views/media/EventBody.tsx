@@ -5,7 +5,7 @@ import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 
 /** number of letters of a long text that are shown before it is opened */
-const folded = 460;
+const foldedLength = 460;
 
 /** An event's text as sanitized HTML. */
 export function EventBody({ html }: { html: string }) {
@@ -13,10 +13,10 @@ export function EventBody({ html }: { html: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const words = fragment.textContent.trim();
-  const long = words.length > folded;
+  const long = words.length > foldedLength;
   const fill = useCallback(
     (body: HTMLDivElement | null) =>
-      body?.replaceChildren(long && !open ? beginningOf(fragment, folded) : fragment.cloneNode(true)),
+      body?.replaceChildren(long && !open ? beginningOf(fragment, foldedLength) : fragment.cloneNode(true)),
     [fragment, long, open],
   );
   return (
@@ -79,22 +79,22 @@ DOMPurify.addHook("afterSanitizeAttributes", (node) => {
  * Parsing alone, even in a document without scripting, makes browsers report event handlers and base addresses as violations of the page's
  * policy. So they are renamed before parsing, and removed afterwards.
  */
-const armed = { handler: "data-on-", base: "x-base" };
-const disarmed = (html: string) =>
+const renamedAttributes = { handler: "data-on-", base: "x-base" };
+const disarmedHtml = (html: string) =>
   html.replace(/<\/?[a-z][^>]*>?/gi, (tag) =>
     tag
-      .replace(/(^<[a-z][\w:-]*\/+|[\s"'])on(?=\w+\s*=)/gi, `$1${armed.handler}`)
-      .replace(/^<base\b/i, `<${armed.base}`),
+      .replace(/(^<[a-z][\w:-]*\/+|[\s"'])on(?=\w+\s*=)/gi, `$1${renamedAttributes.handler}`)
+      .replace(/^<base\b/i, `<${renamedAttributes.base}`),
   );
 
-interface Cleaned {
+interface CleanedHtml {
   fragment: DocumentFragment;
   /** names of removed parts that are not mere presentation, such as `script` or `onclick` */
   leftOut: readonly string[];
 }
 
-function cleanHtml(html: string): Cleaned {
-  const fragment = DOMPurify.sanitize(disarmed(html), {
+function cleanHtml(html: string): CleanedHtml {
+  const fragment = DOMPurify.sanitize(disarmedHtml(html), {
     ALLOWED_TAGS: [...tags, ...headings],
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
@@ -109,20 +109,20 @@ function cleanHtml(html: string): Cleaned {
     paragraph.append(...heading.childNodes);
     heading.replaceWith(paragraph);
   }
-  const leftOut = new Set(DOMPurify.removed.flatMap(named));
+  const leftOut = new Set(DOMPurify.removed.flatMap(removedNames));
   return { fragment, leftOut: [...leftOut] };
 }
 
-type Removed = (typeof DOMPurify.removed)[number];
+type RemovedNode = (typeof DOMPurify.removed)[number];
 
-function named(removed: Removed): string[] {
+function removedNames(removed: RemovedNode): string[] {
   if ("element" in removed) {
     const name = removed.element.nodeName.toLowerCase();
-    if (name === armed.base) return ["base"];
+    if (name === renamedAttributes.base) return ["base"];
     return onlyLooks.has(name) ? [] : [name];
   }
   const name = removed.attribute?.name.toLowerCase() ?? "";
-  if (name.startsWith(armed.handler)) return [name.replace(armed.handler, "on")];
+  if (name.startsWith(renamedAttributes.handler)) return [name.replace(renamedAttributes.handler, "on")];
   return name === "href" || name.startsWith("on") ? [name] : [];
 }
 

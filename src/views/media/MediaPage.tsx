@@ -9,7 +9,7 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
@@ -18,7 +18,7 @@ import { Story, StoryList, storyPanel, TypeMark } from "./stories.tsx";
 import { useYearShown } from "./titles.tsx";
 
 /** Number of years offered. An address may name any year that the service accepts. */
-const offered = 15;
+const offeredYears = 15;
 
 interface YearPickerProps {
   year: number;
@@ -27,11 +27,11 @@ interface YearPickerProps {
 }
 
 function YearPicker({ year, thisYear, onChange }: YearPickerProps) {
-  const recent = Array.from({ length: offered }, (_, ago) => thisYear - ago);
+  const recent = Array.from({ length: offeredYears }, (_, ago) => thisYear - ago);
   const years = recent.includes(year) ? recent : [...recent, year].sort((a, b) => b - a);
   return (
     <span className="year-picker inline-flex gap-1 items-center">
-      <Step year={year - 1} name="media.yearBefore" sign="‹" usable={year > 1900} {...{ onChange }} />
+      <YearStep year={year - 1} name="media.yearBefore" sign="‹" usable={year > 1900} {...{ onChange }} />
       <select
         className="field num"
         aria-label={text("media.year")}
@@ -42,7 +42,7 @@ function YearPicker({ year, thisYear, onChange }: YearPickerProps) {
           <option key={each}>{each}</option>
         ))}
       </select>
-      <Step year={year + 1} name="media.yearAfter" sign="›" usable={year < thisYear} {...{ onChange }} />
+      <YearStep year={year + 1} name="media.yearAfter" sign="›" usable={year < thisYear} {...{ onChange }} />
     </span>
   );
 }
@@ -55,7 +55,7 @@ interface StepProps {
   onChange: (year: number) => void;
 }
 
-const Step = ({ year, name, sign, usable, onChange }: StepProps) => (
+const YearStep = ({ year, name, sign, usable, onChange }: StepProps) => (
   <button
     type="button"
     className="chip icon-chip"
@@ -107,7 +107,7 @@ const columns = {
 };
 
 /** The code that sanitizes HTML is large, and the page can be read before it is loaded. If it cannot be loaded, no event text is shown. */
-const EventBody = late(async () => (await import("./EventBody.tsx")).EventBody, {
+const EventBody = latePart(async () => (await import("./EventBody.tsx")).EventBody, {
   Waiting: () => <div className="event-body" data-coming />,
   Missing: () => <p className="text-muted">{text("media.bodyFails")}</p>,
 });

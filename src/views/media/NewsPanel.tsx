@@ -19,14 +19,15 @@ import { CompanyMark } from "#ui/table/CompanyMark.tsx";
 import { codeLook, Story, StoryList, storyPanel, TypeMark } from "./stories.tsx";
 
 /** Languages by their own names. An unknown code is shown as sent. */
-const names: ReadonlyMap<string, string> = new Map([
+const languageNames: ReadonlyMap<string, string> = new Map([
   ["en", "English"],
   ["si", "සිංහල"],
   ["ta", "தமிழ்"],
 ]);
-const nameOf = (language: string) => names.get(language) ?? language;
-const order = ["en", "si", "ta"];
-const rank = ({ language }: Edition) => (order.includes(language) ? order.indexOf(language) : order.length);
+const languageName = (language: string) => languageNames.get(language) ?? language;
+const newsOrder = ["en", "si", "ta"];
+const languageRank = ({ language }: Edition) =>
+  newsOrder.includes(language) ? newsOrder.indexOf(language) : newsOrder.length;
 
 interface EditionsProps {
   /** id of the item that has these documents */
@@ -55,7 +56,7 @@ function Editions({ id, editions, title }: EditionsProps) {
         data-field="localization"
       >
         {editions
-          .toSorted((a, b) => rank(a) - rank(b))
+          .toSorted((a, b) => languageRank(a) - languageRank(b))
           .map((edition) => (
             <li className="inline-flex" key={edition.language}>
               {beside && (
@@ -76,7 +77,7 @@ function Editions({ id, editions, title }: EditionsProps) {
 }
 
 const Language = ({ language }: { language: string }) => (
-  <span lang={names.has(language) ? language : undefined}>{nameOf(language)}</span>
+  <span lang={languageNames.has(language) ? language : undefined}>{languageName(language)}</span>
 );
 
 function TabLink({ edition, named }: { edition: Edition; named: boolean }) {
@@ -85,24 +86,24 @@ function TabLink({ edition, named }: { edition: Edition; named: boolean }) {
     <a
       className="chip"
       href={fileAddress(path)}
-      hrefLang={names.has(language) ? language : undefined}
+      hrefLang={languageNames.has(language) ? language : undefined}
       target="_blank"
       rel="noopener noreferrer"
       type="application/pdf"
     >
       {named && <Language language={language} />}
       <span aria-hidden="true">↗</span>
-      <span className="sr-only">{text("media.openNew", { language: nameOf(language) })}</span>
+      <span className="sr-only">{text("media.openNew", { language: languageName(language) })}</span>
     </a>
   );
 }
 
-const fewest = 30;
+const fewestNews = 30;
 const more = [100, 300, 999] as const;
 
 /** News of one kind, newest first. */
 export function NewsPanel() {
-  const { type = "CN", count = fewest } = useSearch({ from: "/media" });
+  const { type = "CN", count = fewestNews } = useSearch({ from: "/media" });
   const change = useChange({ from: "/media" });
   const news = useQuery(newsQuery(type, count));
   const choose = (chosen: NewsType) =>
@@ -230,7 +231,7 @@ function NewsStory({ item, lines, type, lead }: NewsStoryProps) {
       documents={
         <>
           <Editions id={id} editions={item.editions} title={title ?? text("media.untitled")} />
-          <About {...{ item, lines }} />
+          <NewsLine {...{ item, lines }} />
         </>
       }
     >
@@ -243,7 +244,7 @@ function NewsStory({ item, lines, type, lead }: NewsStoryProps) {
   );
 }
 
-function About({ item, lines }: { item: NewsItem; lines: readonly NamedLine[] }) {
+function NewsLine({ item, lines }: { item: NewsItem; lines: readonly NamedLine[] }) {
   const line = lineOfNews(item, lines);
   if (!line) return null;
   return (

@@ -45,9 +45,9 @@ function Gallery({ pictures, title, first, onClose }: GalleryProps) {
       }
     >
       <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)_auto] gap-2 items-center min-h-0 p-2.5">
-        <Step name="media.previous" sign="‹" disabled={place === 0} onStep={() => go(place - 1)} />
-        {picture && <Whole key={picture.path} path={picture.path} told={told} />}
-        <Step name="media.next" sign="›" disabled={place === last} onStep={() => go(place + 1)} />
+        <PictureStep name="media.previous" sign="‹" disabled={place === 0} onStep={() => go(place - 1)} />
+        {picture && <WholePicture key={picture.path} path={picture.path} told={told} />}
+        <PictureStep name="media.next" sign="›" disabled={place === last} onStep={() => go(place + 1)} />
       </div>
     </Modal>
   );
@@ -61,7 +61,7 @@ interface StepProps {
 }
 
 /** At either end the button stays enabled, because a disabled button loses the focus, and the keys would then stop working. */
-const Step = ({ name, sign, disabled, onStep }: StepProps) => (
+const PictureStep = ({ name, sign, disabled, onStep }: StepProps) => (
   <button
     type="button"
     className="chip icon-chip aria-disabled:text-faint aria-disabled:border-dashed"
@@ -73,7 +73,7 @@ const Step = ({ name, sign, disabled, onStep }: StepProps) => (
   </button>
 );
 
-function Whole({ path, told }: { path: string; told: string }) {
+function WholePicture({ path, told }: { path: string; told: string }) {
   const [missing, setMissing] = useState(false);
   if (missing)
     return <p className="m-auto flex-1 p-6 text-center text-muted">{text("media.pictureFails")}</p>;
@@ -120,7 +120,7 @@ interface PicturesProps {
 }
 
 /** The number of pictures beside a story; the gallery has the others. */
-const most = 4;
+const mostPictures = 4;
 
 /** A story's pictures, the first one large. Each has its space reserved before it loads, and opens the gallery. */
 export function Pictures({ pictures, title, initials }: PicturesProps) {
@@ -131,14 +131,14 @@ export function Pictures({ pictures, title, initials }: PicturesProps) {
         className="pictures grid flex-none gap-1 content-start"
         aria-label={text("media.gallery", { title, count: pictures.length })}
       >
-        {pictures.slice(0, most).map((picture, place) => (
+        {pictures.slice(0, mostPictures).map((picture, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may occur twice
           <li key={`${place} ${picture.path}`}>
             <Thumb
               picture={picture}
               label={text("media.picture", { place: place + 1, count: pictures.length })}
               initials={initials}
-              more={place === most - 1 ? pictures.length - most : 0}
+              more={place === mostPictures - 1 ? pictures.length - mostPictures : 0}
               onOpen={() => setOpen(place)}
             />
           </li>
@@ -235,12 +235,12 @@ function useArrival(path: string) {
  * few are in flight at a time, in the sequence in which they came near the view.
  */
 const mostUnderWay = 3;
-const waiting: (() => void)[] = [];
+const waitingLoads: (() => void)[] = [];
 let underWay = 0;
 
 function next(): void {
   if (underWay >= mostUnderWay) return;
-  const begin = waiting.shift();
+  const begin = waitingLoads.shift();
   if (!begin) return;
   underWay += 1;
   begin();
@@ -253,10 +253,10 @@ export function takeTurn(begin: () => void): () => void {
     state = "begun";
     begin();
   };
-  waiting.push(mine);
+  waitingLoads.push(mine);
   next();
   return () => {
-    if (state === "waiting") waiting.splice(waiting.indexOf(mine), 1);
+    if (state === "waiting") waitingLoads.splice(waitingLoads.indexOf(mine), 1);
     if (state === "begun") underWay -= 1;
     state = "done";
     next();

@@ -8,7 +8,7 @@ import { text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { type SearchOf, useSearch } from "#ui/router/routes";
-import { moment, type SavedCell, savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { type SavedCell, savedTable, timeCell, useSavedTable } from "#ui/saving/savedTable";
 import { languageOf } from "#ui/screen/script";
 import { formatClock, formatDay, formatMonth } from "#ui/words/format";
 import { Pictures } from "./Pictures.tsx";
@@ -33,7 +33,7 @@ export function StoryList<T extends NewsItem | MediaEvent>(props: StoryListProps
   const saved = useSavedTable(() =>
     savedTable(file, items, {
       id: ({ id }) => id,
-      publishedDate: ({ published }) => moment(publishedAt(published)) ?? published,
+      publishedDate: ({ published }) => timeCell(publishedAt(published)) ?? published,
       title: ({ title }) => title,
       ...columns,
     }),
@@ -106,7 +106,7 @@ export function Story({ item, pictures, initials, search, lead, usual, forWeb, .
       <div className="flex flex-1 flex-col gap-1.5 items-start min-w-0">
         <p className="flex flex-wrap gap-x-2.5 gap-y-[2px] items-center text-table text-muted">
           {parts.kind}
-          <Published written={item.published} />
+          <PublicationTime written={item.published} />
           {parts.marks}
         </p>
         <h4>
@@ -132,7 +132,7 @@ export function Story({ item, pictures, initials, search, lead, usual, forWeb, .
 }
 
 /** The publication time as sent, which is in the exchange's time. An unreadable time is shown as sent. */
-export function Published({ written }: { written: string | undefined }) {
+export function PublicationTime({ written }: { written: string | undefined }) {
   const at = publishedAt(written);
   if (written === undefined) return <span>{text("media.undated")}</span>;
   if (at === undefined)
@@ -153,13 +153,13 @@ export function Published({ written }: { written: string | undefined }) {
   );
 }
 
-const known = ["CN", "MR", "BN", "MOC", "OT"] as const;
+const newsTypes = ["CN", "MR", "BN", "MOC", "OT"] as const;
 
 export const codeLook = "text-table font-semibold tracking-[0.04em] text-muted";
 
 /** The inferred meaning of a code, with the code. An unknown code is shown as sent. */
 export function TypeMark({ code, field }: { code: string; field: "type" | "eventType" }): ReactNode {
-  const name = known.find((each) => each === code);
+  const name = newsTypes.find((each) => each === code);
   return (
     <span
       className="px-1.5 border border-line rounded-sm"

@@ -5,22 +5,22 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { eventsQuery, newsQuery } from "#feed/papers/media";
 import { dayStart } from "#market/day/session";
-import { comingFirst, publishedAt } from "#market/day/writtenTime";
+import { publishedAt, sortComingFirst } from "#market/day/writtenTime";
 import { isUsual, type MediaEvent, type NewsItem } from "#market/papers/media";
-import { Paged } from "#ui/controls/Paged.tsx";
+import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { languageOf } from "#ui/screen/script";
 import { formatIsoDay, formatShortDay, formatWeekday } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { Published } from "./stories.tsx";
+import { PublicationTime } from "./stories.tsx";
 
 /** The same number of exchange notices as the media page shows at first. */
-const asked = { type: "CN", count: 30 } as const;
+const askedNews = { type: "CN", count: 30 } as const;
 
 export function NewsTitles() {
-  const news = useQuery(newsQuery(asked.type, asked.count));
-  const kind = text(`media.type.${asked.type}`);
+  const news = useQuery(newsQuery(askedNews.type, askedNews.count));
+  const kind = text(`media.type.${askedNews.type}`);
   return (
     <Panel
       title={text("media.news")}
@@ -30,16 +30,17 @@ export function NewsTitles() {
       empty={(items) => (items.some(({ forWeb }) => forWeb) ? undefined : text("media.noNews", { kind }))}
     >
       {(items) => (
-        <Paged name="news" items={items.filter(({ forWeb }) => forWeb)} className={pages}>
+        <PagedList name="news" items={items.filter(({ forWeb }) => forWeb)} className={pages}>
           {(item) => <NewsTitle key={item.id} item={item} />}
-        </Paged>
+        </PagedList>
       )}
     </Panel>
   );
 }
 
 const pages = "[--paged-row:84px] [--paged-column:560px] py-0 px-4";
-const frame = "title grid gap-x-4.5 gap-y-[2px] content-center min-w-0 overflow-hidden border-b border-line";
+const titleFrame =
+  "title grid gap-x-4.5 gap-y-[2px] content-center min-w-0 overflow-hidden border-b border-line";
 const below = "flex gap-3.5 overflow-hidden text-strong text-muted whitespace-nowrap";
 
 const Heading = ({ title }: Pick<NewsItem, "title">) => (
@@ -54,20 +55,20 @@ const Heading = ({ title }: Pick<NewsItem, "title">) => (
 );
 
 const NewsTitle = ({ item: { title, published, source, type } }: { item: NewsItem }) => (
-  <article className={frame}>
+  <article className={titleFrame}>
     <Heading title={title} />
     <p className={below}>
-      <Published written={published} />
+      <PublicationTime written={published} />
       <span data-field="source" dir="auto">
         {source ?? text("media.noSource")}
       </span>
-      {type !== undefined && type !== asked.type && <span data-field="type">{type}</span>}
+      {type !== undefined && type !== askedNews.type && <span data-field="type">{type}</span>}
     </p>
   </article>
 );
 
 /** A wall shows no older events. */
-const most = 24;
+const mostEvents = 24;
 
 /** This year's events: upcoming events with the nearest first, then past events. */
 export function EventDates() {
@@ -82,9 +83,9 @@ export function EventDates() {
       empty={(items) => (items.length ? undefined : text("media.noEvents", { year: String(year) }))}
     >
       {(items) => (
-        <Paged name="events" items={comingFirst(items, today).slice(0, most)} className={pages}>
+        <PagedList name="events" items={sortComingFirst(items, today).slice(0, mostEvents)} className={pages}>
           {(event) => <EventDate key={event.id} {...{ event, today }} />}
-        </Paged>
+        </PagedList>
       )}
     </Panel>
   );
@@ -95,7 +96,7 @@ function EventDate({ event, today }: { event: MediaEvent; today: number }) {
   const at = publishedAt(published);
   const coming = at !== undefined && at >= today;
   return (
-    <article className={`${frame} grid-cols-[84px_minmax(0,1fr)]`} data-coming={coming}>
+    <article className={`${titleFrame} grid-cols-[84px_minmax(0,1fr)]`} data-coming={coming}>
       <p className="title-day num flex flex-col row-[1_/_3] gap-0 items-start self-center overflow-hidden text-strong text-muted whitespace-nowrap">
         {at === undefined ? (
           "—"
@@ -111,7 +112,7 @@ function EventDate({ event, today }: { event: MediaEvent; today: number }) {
       <Heading title={title} />
       <p className={below}>
         {coming && <b className="text-accent">{text("media.coming")}</b>}
-        <Published written={published} />
+        <PublicationTime written={published} />
         {status !== undefined && !isUsual(event) && (
           <span className="badge" data-field="status">
             {text("media.status", { code: status })}

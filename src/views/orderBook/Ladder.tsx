@@ -25,7 +25,7 @@ export function Ladder({ book }: { book: OrderBook }) {
   const withYield = hasYields(book);
   const deepest = Math.max(1, ...[...book.bids, ...book.asks].map(({ quantity }) => quantity ?? 0));
   const columns = levelColumns(deepest, withYield);
-  const [asks, bids] = [sided(book.asks, "ask").reverse(), sided(book.bids, "bid")];
+  const [asks, bids] = [sidedLevels(book.asks, "ask").reverse(), sidedLevels(book.bids, "bid")];
   return (
     <section
       className="ladder-frame flex-initial min-h-0 overflow-auto"
@@ -34,9 +34,15 @@ export function Ladder({ book }: { book: OrderBook }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
       tabIndex={0}
     >
-      <Table name="order-book" className="ladder" columns={columns} rows={[...asks, ...bids]} keyOf={keyOf}>
+      <Table
+        name="order-book"
+        className="ladder"
+        columns={columns}
+        rows={[...asks, ...bids]}
+        keyOf={levelKey}
+      >
         <tbody aria-label={text("book.asks")}>
-          <TableRows columns={columns} rows={asks} keyOf={keyOf} line={lineOf} />
+          <TableRows columns={columns} rows={asks} keyOf={levelKey} line={levelAttributes} />
         </tbody>
         <tbody>
           <tr className="ladder-spread" ref={middle}>
@@ -46,7 +52,7 @@ export function Ladder({ book }: { book: OrderBook }) {
           </tr>
         </tbody>
         <tbody aria-label={text("book.bids")}>
-          <TableRows columns={columns} rows={bids} keyOf={keyOf} line={lineOf} />
+          <TableRows columns={columns} rows={bids} keyOf={levelKey} line={levelAttributes} />
         </tbody>
         {book.others.length > 0 && (
           <tbody aria-label={text("book.others")}>
@@ -55,7 +61,12 @@ export function Ladder({ book }: { book: OrderBook }) {
                 {text("book.others")}
               </td>
             </tr>
-            <TableRows columns={columns} rows={keyed(book.others, "others")} keyOf={keyOf} line={lineOf} />
+            <TableRows
+              columns={columns}
+              rows={keyedLevels(book.others, "others")}
+              keyOf={levelKey}
+              line={levelAttributes}
+            />
           </tbody>
         )}
       </Table>
@@ -63,7 +74,7 @@ export function Ladder({ book }: { book: OrderBook }) {
   );
 }
 
-interface Level extends BookLevel {
+interface LadderLevel extends BookLevel {
   key: string;
   /** undefined for levels whose side the service does not state; they have a separate section */
   side?: "ask" | "bid";
@@ -72,14 +83,14 @@ interface Level extends BookLevel {
   upTo?: number;
 }
 
-const keyOf = ({ key }: Level) => key;
-const lineOf = () => ({ className: "num" });
+const levelKey = ({ key }: LadderLevel) => key;
+const levelAttributes = () => ({ className: "num" });
 
-const sided = (levels: readonly BookLevel[], side: "ask" | "bid"): Level[] =>
-  keyed(cumulative(levels), side).map((level) => ({ ...level, side }));
+const sidedLevels = (levels: readonly BookLevel[], side: "ask" | "bid"): LadderLevel[] =>
+  keyedLevels(cumulative(levels), side).map((level) => ({ ...level, side }));
 
 /** React keys made of side, level and price; repeated combinations get a counter. */
-function keyed<L extends BookLevel>(levels: readonly L[], side: string): (L & { key: string })[] {
+function keyedLevels<L extends BookLevel>(levels: readonly L[], side: string): (L & { key: string })[] {
   const seen = new Map<string, number>();
   return levels.map((level) => {
     const name = `${side} ${level.level} ${level.price}`;
@@ -90,7 +101,7 @@ function keyed<L extends BookLevel>(levels: readonly L[], side: string): (L & { 
 }
 
 /** @param deepest number of shares in the largest level of either side */
-function levelColumns(deepest: number, withYield: boolean): readonly Column<Level>[] {
+function levelColumns(deepest: number, withYield: boolean): readonly Column<LadderLevel>[] {
   return [
     {
       id: "splits",
@@ -141,7 +152,7 @@ function levelColumns(deepest: number, withYield: boolean): readonly Column<Leve
   ];
 }
 
-const yieldColumn: Column<Level> = {
+const yieldColumn: Column<LadderLevel> = {
   id: "yield",
   field: bookFields.yield,
   head: "book.yield",

@@ -28,7 +28,7 @@ import { useEachSecond } from "#ui/words/ticker";
 import { Ladder, spreadWords } from "./Ladder.tsx";
 
 /** The prices with which the best bid and ask are compared. */
-interface Around {
+interface BookPrices {
   price: number | undefined;
   previousClose: number | undefined;
   low: number | undefined;
@@ -43,7 +43,7 @@ interface BestPrice {
   price: number | undefined;
 }
 
-function bestColumns(around: Around): readonly Column<BestPrice>[] {
+function bestColumns(around: BookPrices): readonly Column<BestPrice>[] {
   const from = (base: number | undefined) => ({
     value: ({ price }: BestPrice) => percentFrom(price, base),
     show: ({ price }: BestPrice) => formatChangePercent(percentFrom(price, base)),
@@ -78,7 +78,7 @@ function bestColumns(around: Around): readonly Column<BestPrice>[] {
 }
 
 /** Compares the best prices with the last price, the previous close and the day's range. An empty side has no row. */
-function BestPrices({ book, around }: { book: OrderBook; around: Around }) {
+function BestPrices({ book, around }: { book: OrderBook; around: BookPrices }) {
   const sides = [
     { side: "bid", price: book.bids[0]?.price },
     { side: "ask", price: book.asks[0]?.price },
@@ -100,7 +100,7 @@ const percentFrom = (price: number | undefined, from: number | undefined) =>
   price === undefined || from === undefined ? undefined : percentOf(price - from, from);
 
 /** Name of the range beside the book. A range of an older session has its day; the book itself has no date. */
-const rangeName = ({ past, lastTradeAt }: Around): string =>
+const rangeName = ({ past, lastTradeAt }: BookPrices): string =>
   past && lastTradeAt !== undefined
     ? text("book.inRangeOf", { day: formatShortDay(lastTradeAt) })
     : text("book.inRange");
@@ -108,15 +108,15 @@ const rangeName = ({ past, lastTradeAt }: Around): string =>
 /** The best prices in large type with their quantities; an empty side shows dashes. */
 const BestOrders = ({ book }: { book: OrderBook }) => (
   <div className="book-pair grid relative grid-cols-[1fr_1fr] gap-x-2.5 gap-y-0 py-[2px] px-2.5">
-    <Best name={text("book.bestBid")} way="up" level={book.bids[0]} />
+    <BestLevel name={text("book.bestBid")} way="up" level={book.bids[0]} />
     <p className="book-gap num text-table text-muted absolute top-[2px] inset-x-0 text-center">
       {spreadWords(book)}
     </p>
-    <Best name={text("book.bestAsk")} way="down" level={book.asks[0]} />
+    <BestLevel name={text("book.bestAsk")} way="down" level={book.asks[0]} />
   </div>
 );
 
-function Best({ name, way, level }: { name: string; way: "up" | "down"; level: BookLevel | undefined }) {
+function BestLevel({ name, way, level }: { name: string; way: "up" | "down"; level: BookLevel | undefined }) {
   return (
     <dl>
       <dt className="text-table text-muted">{name}</dt>
@@ -133,7 +133,7 @@ function Best({ name, way, level }: { name: string; way: "up" | "down"; level: B
 
 interface OrderBookPanelProps {
   symbol: string;
-  around: Around;
+  around: BookPrices;
   /** only the best prices, large enough to read from a distance */
   brief?: boolean;
 }
@@ -157,8 +157,8 @@ export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanel
           )}
           <footer className="book-foot flex-none flex flex-wrap gap-x-3 gap-y-[2px] justify-between py-1.25 px-2.5 text-table text-muted">
             <span>
-              <Asked at={fetchedAt} />
-              <Step book={value} />
+              <AskedAge at={fetchedAt} />
+              <PriceStepNote book={value} />
             </span>
             {!brief && <AllFields sent={value.sent} />}
           </footer>
@@ -212,12 +212,12 @@ function Doubts({ doubts, book: { bids, asks }, around: { price, previousClose }
 const why = ({ totalBids = 0, totalAsks = 0 }: OrderBook) =>
   totalBids + totalAsks > 0 ? "book.onlyTotals" : "book.none";
 
-function Asked({ at }: { at: number }) {
+function AskedAge({ at }: { at: number }) {
   const words = useEachSecond(() => text("book.asked", { age: formatAge(now() - at) }));
   return <span className="num">{words}</span>;
 }
 
-function Step({ book }: { book: OrderBook }) {
+function PriceStepNote({ book }: { book: OrderBook }) {
   const step = smallestStep(book);
   return step === undefined ? null : <span>{` · ${text("book.step", { step: formatPrice(step) })}`}</span>;
 }

@@ -19,8 +19,8 @@ import {
   timeText,
 } from "#ui/panel/tradeWords";
 import { Link } from "#ui/router/Router.tsx";
-import { moment } from "#ui/saving/savedTable";
-import { type Column, figure, figureHead } from "#ui/table/column";
+import { timeCell } from "#ui/saving/savedTable";
+import { type Column, figureColumn, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import {
@@ -34,11 +34,11 @@ import {
 } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 
-const traded = (rows: Iterable<unknown>) => [...rows].length;
+const tradedLines = (rows: Iterable<unknown>) => [...rows].length;
 
 /** Prints worked out from consecutive boards, newest first. */
 export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode }) {
-  const lines = useFromBoard(traded);
+  const lines = useFromBoard(tradedLines);
   const prints = useLatestPrints();
   return (
     <Panel
@@ -59,7 +59,7 @@ export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode
 }
 
 /** number of rows mounted at first; scrolling mounts more */
-const mountedFirst = 30;
+const firstMountedRows = 30;
 
 function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
   const [all, setAll] = useState(false);
@@ -67,33 +67,33 @@ function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
     <div className="leaders prints relative @container min-h-0 overflow-auto" onScroll={() => setAll(true)}>
       <Table
         name="prints"
-        columns={columns}
-        rows={all ? prints : prints.slice(0, mountedFirst)}
+        columns={printColumns}
+        rows={all ? prints : prints.slice(0, firstMountedRows)}
         saved={prints}
         keyOf={({ key }) => key}
-        line={lineOf}
+        line={symbolAttributes}
         live={followLine}
       />
     </div>
   );
 }
 
-const lineOf = ({ symbol }: TapeEntry) => ({ "data-symbol": symbol });
+const symbolAttributes = ({ symbol }: TapeEntry) => ({ "data-symbol": symbol });
 
 /** Redraws a print when its line trades again. */
 const followLine = (print: TapeEntry, changed: (now: TapeEntry) => void) =>
   boardStore.subscribeRow(print.symbol, () => changed(print));
 
-const percentOf = ({ symbol, price }: TapeEntry) => {
+const printPercent = ({ symbol, price }: TapeEntry) => {
   const row = boardStore.row(symbol);
   return row && changePercentAt(row, price);
 };
-const changeOf = ({ symbol, price }: TapeEntry) => {
+const printChange = ({ symbol, price }: TapeEntry) => {
   const row = boardStore.row(symbol);
   return row && changeAt(row, price);
 };
 
-const unseen = (print: TapeEntry) => (print.trades === undefined ? knownBy(print) : undefined);
+const knownByTitle = (print: TapeEntry) => (print.trades === undefined ? knownBy(print) : undefined);
 
 /** "exact", or "bundle (3)" with its number of trades. */
 const certainty = ({ kind, trades }: TapeEntry) =>
@@ -123,7 +123,7 @@ function Marks({ print }: { print: TapeEntry }) {
 
 const PrintTime = ({ print }: { print: TapeEntry }) => useEachSecond(() => timeText(print, formatTick));
 
-const columns: readonly Column<TapeEntry>[] = [
+const printColumns: readonly Column<TapeEntry>[] = [
   {
     id: "time",
     head: "chart.time",
@@ -145,7 +145,7 @@ const columns: readonly Column<TapeEntry>[] = [
     ),
   },
   {
-    ...figure<TapeEntry>(
+    ...figureColumn<TapeEntry>(
       { id: "price", ...figureHead("column.price", "prints.priceWhy"), arrow: true },
       entryPrice,
       formatPrice,
@@ -157,17 +157,17 @@ const columns: readonly Column<TapeEntry>[] = [
   {
     id: "change",
     ...figureHead("column.change", "prints.changeWhy", "of-change"),
-    show: (print) => aboutText(print, formatChange(changeOf(print))),
-    state: changeOf,
-    direction: (print) => direction(percentOf(print)),
+    show: (print) => aboutText(print, formatChange(printChange(print))),
+    state: printChange,
+    direction: (print) => direction(printPercent(print)),
   },
   {
     id: "changePercent",
     ...figureHead("column.changePercent", "prints.changeWhy", "of-percent"),
     arrow: true,
-    show: (print) => aboutText(print, formatChangePercent(percentOf(print))),
-    state: percentOf,
-    direction: (print) => direction(percentOf(print)),
+    show: (print) => aboutText(print, formatChangePercent(printPercent(print))),
+    state: printPercent,
+    direction: (print) => direction(printPercent(print)),
   },
   {
     id: "kind",
@@ -179,19 +179,19 @@ const columns: readonly Column<TapeEntry>[] = [
     title: knownBy,
     saved: {
       kind: ({ kind, about }) => (about ? "about" : kind),
-      from: ({ from }) => moment(from),
-      to: ({ to }) => moment(to),
+      from: ({ from }) => timeCell(from),
+      to: ({ to }) => timeCell(to),
     },
   },
-  figure(
-    { ...figureHead("prints.trades", "prints.tradesWhy", "of-trades"), title: unseen },
+  figureColumn(
+    { ...figureHead("prints.trades", "prints.tradesWhy", "of-trades"), title: knownByTitle },
     "trades",
     formatCount,
   ),
-  figure(figureHead("prints.shares", "prints.sharesWhy"), "shares", formatCount),
+  figureColumn(figureHead("prints.shares", "prints.sharesWhy"), "shares", formatCount),
 ];
 
-const shown = 20;
+const shownPrints = 20;
 const isPriced = ({ price }: TapeEntry) => price !== undefined;
 
 /** The newest prints as a moving strip. It stops under the pointer or focus, when paused, and with reduced motion. */
@@ -209,7 +209,7 @@ function Strip({ prints }: { prints: readonly TapeEntry[] }) {
         <ul className="strip-band flex gap-4.5 w-max text-table whitespace-nowrap">
           {prints
             .filter(isPriced)
-            .slice(0, shown)
+            .slice(0, shownPrints)
             .map(({ key, symbol, side, ...print }) => (
               <li key={key} className={`num ${side ?? ""}`}>
                 <Link to="/s/$symbol" params={{ symbol }}>

@@ -1,3 +1,4 @@
+import { minute } from "#units/time";
 import "#ui/messages/en/overview";
 import "./parts.css";
 import { useMemo } from "react";
@@ -7,12 +8,11 @@ import { type BreadthMinute, stretches } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { formatMinute } from "#ui/words/format";
 
-const minute = 60_000;
 /** The chart joins minutes across one missing minute, because a simulated market that runs faster skips minutes between two boards. */
-const joined = 2 * minute;
+const joinedSpan = 2 * minute;
 const boardEvery = 30_000;
 /** The chart spans at least this many minutes. */
-const shortest = 10 * minute;
+const shortestSpan = 10 * minute;
 
 /** The minutes that this page saw. */
 export function SeenBreadth() {
@@ -32,7 +32,7 @@ export function BreadthChart({ history, origin, gaps }: BreadthChartProps) {
   const meta = useBoardMeta();
   const speed = meta.loaded ? meta.clock.speed : 1;
   const drawn = useMemo(
-    () => picture(history, Math.max(joined, boardEvery * speed), gaps),
+    () => picture(history, Math.max(joinedSpan, boardEvery * speed), gaps),
     [history, speed, gaps],
   );
   const [first] = history;
@@ -92,7 +92,7 @@ function picture(
   gaps: BreadthChartProps["gaps"],
 ): Stretch[] {
   const from = history[0]?.at ?? 0;
-  const span = Math.max(shortest, (history.at(-1)?.at ?? 0) - from + minute);
+  const span = Math.max(shortestSpan, (history.at(-1)?.at ?? 0) - from + minute);
   const across = (at: number) => ((at - from) / span) * 1000;
   return stretches(history, longest, gaps).map((part) => {
     const edge = part[0]?.at ?? 0;

@@ -3,7 +3,7 @@ import "./parts.css";
 import { useCallback, useRef } from "react";
 import { useBoardDay, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { useOpened } from "#feed/lines/untraded";
+import { useOpened } from "#feed/lines/knownLines";
 import { useYearRanges } from "#feed/lines/yearFigures";
 import { useDayTape } from "#feed/tape/dayTape";
 import type { BoardRow } from "#market/line/board";
@@ -32,7 +32,7 @@ export function BreadthPanel() {
     >
       {(value) => (
         <div className="num flex min-h-0 flex-1 flex-col gap-1.5 px-2.5 py-2 text-table">
-          <Lines {...value} />
+          <LineCounts {...value} />
           <Money {...value} />
           <BreadthOfDay />
           <p className="flex flex-wrap justify-between gap-x-3 text-muted whitespace-normal">
@@ -50,7 +50,7 @@ export function BreadthPanel() {
 
 const total = ({ up, down, unchanged }: Breadth) => up + down + unchanged;
 
-function Lines({ up, down, unchanged }: Breadth) {
+function LineCounts({ up, down, unchanged }: Breadth) {
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-1.5 whitespace-nowrap">

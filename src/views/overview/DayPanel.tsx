@@ -53,7 +53,7 @@ export function DayPanel() {
           </dl>
           <p className="day-note pb-1 px-3 text-table text-muted">
             {text("overview.regularOnly")} <CrossedShare /> <LeftOut count={value.earlier} />
-            <Usual />
+            <UsualSums />
           </p>
           <SheetFigures sheets={sheets} shownAt={tradedAt} />
         </>
@@ -63,7 +63,7 @@ export function DayPanel() {
 }
 
 /** The sums against the recorded days. They are the board's sums, so they are of the same session as the figures above. */
-function Usual() {
+function UsualSums() {
   const usual = useUsualTrading("market");
   return (
     <span className="block empty:hidden">
@@ -128,7 +128,7 @@ function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
         <SourceChip origin={reading} trust={freshness} />
       </p>
       <dl className="figures day-figures px-3 pb-2 grid-cols-[repeat(3,auto)] gap-x-2 gap-y-1 justify-between">
-        {figuresOf(sheet, before, provisional).map(({ name, field, shown, way, mark, trend, why }) => (
+        {sheetFigures(sheet, before, provisional).map(({ name, field, shown, way, mark, trend, why }) => (
           <div key={name} title={why}>
             <dt>{name}</dt>
             <dd className={`num ${way}`} {...(field ? { "data-field": field } : { "data-derived": why })}>
@@ -144,7 +144,7 @@ function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
 }
 
 /** @param running whether the session is not over; its flows then have no change, because the previous figures cover a whole day */
-function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boolean) {
+function sheetFigures(sheet: DaySheet, before: DaySheet | undefined, running: boolean) {
   const net = foreignNet(sheet);
   const netBefore = before && foreignNet(before);
   const of = (figure: string) => text("overview.sheetOf", { date: formatDay(sheet.dayAt), figure });

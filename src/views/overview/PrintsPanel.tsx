@@ -9,8 +9,8 @@ import type { ShortPrice } from "#market/line/quote";
 import { printFields } from "#rows/priceRows";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
-import { Panel, Tick } from "#ui/panel/Panel.tsx";
-import { type Column, change, figure } from "#ui/table/column";
+import { Panel, TradeTime } from "#ui/panel/Panel.tsx";
+import { type Column, changeColumn, figureColumn } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { formatChange, formatChangePercent, formatCount, formatPrice } from "#ui/words/format";
@@ -92,7 +92,7 @@ function ShortList({ choice }: { choice: ReactNode }) {
         >
           <Table
             name="short-list"
-            columns={columns}
+            columns={shortPriceColumns}
             rows={rows}
             keyOf={({ symbol }) => symbol}
             line={({ symbol }) => ({ "data-symbol": symbol })}
@@ -107,7 +107,7 @@ const ofChange = { className: "figure of-change", cellClass: "num" } as const;
 const ofDay = { className: "figure of-day", cellClass: "num" } as const;
 
 /** On a narrow screen either the change or the day is shown. */
-const columns: readonly Column<ShortPrice>[] = [
+const shortPriceColumns: readonly Column<ShortPrice>[] = [
   {
     id: "time",
     field: printFields.tradedAt,
@@ -115,7 +115,7 @@ const columns: readonly Column<ShortPrice>[] = [
     cellClass: "num text-muted",
     isTime: true,
     value: ({ tradedAt }) => tradedAt,
-    cell: ({ tradedAt }) => <Tick at={tradedAt} />,
+    cell: ({ tradedAt }) => <TradeTime at={tradedAt} />,
   },
   {
     id: "symbol",
@@ -124,22 +124,26 @@ const columns: readonly Column<ShortPrice>[] = [
     value: ({ symbol }) => symbol,
     cell: ({ symbol }) => <LineLink symbol={symbol} />,
   },
-  figure(
+  figureColumn(
     { field: printFields.price, head: "column.price", className: "figure", cellClass: "num" },
     "price",
     formatPrice,
   ),
-  change({ field: printFields.change, head: "column.change", ...ofChange }, "change", formatChange),
-  change(
+  changeColumn({ field: printFields.change, head: "column.change", ...ofChange }, "change", formatChange),
+  changeColumn(
     { field: printFields.changePercent, head: "column.changePercent", ...ofChange },
     "changePercent",
     formatChangePercent,
   ),
-  figure({ field: printFields.quantity, head: "prints.quantity", ...ofChange }, "quantity", formatCount),
-  figure({ field: printFields.open, head: "column.open", ...ofDay }, "open", formatPrice),
-  figure({ field: printFields.high, head: "column.high", ...ofDay }, "high", formatPrice),
-  figure({ field: printFields.low, head: "column.low", ...ofDay }, "low", formatPrice),
-  figure(
+  figureColumn(
+    { field: printFields.quantity, head: "prints.quantity", ...ofChange },
+    "quantity",
+    formatCount,
+  ),
+  figureColumn({ field: printFields.open, head: "column.open", ...ofDay }, "open", formatPrice),
+  figureColumn({ field: printFields.high, head: "column.high", ...ofDay }, "high", formatPrice),
+  figureColumn({ field: printFields.low, head: "column.low", ...ofDay }, "low", formatPrice),
+  figureColumn(
     { id: "crossings", field: printFields.sharesWithCrossings, head: "prints.withCrossings", ...ofDay },
     "sharesWithCrossings",
     formatCount,

@@ -7,7 +7,7 @@ import type { Player, PlayerState } from "#feed/replay/player";
 import type { DayEvents } from "#feed/tape/dayEvents";
 import { gapAt } from "#market/day/freshness";
 import { dayOfMoment, readReplayMoment } from "#market/day/moment";
-import { gapsWithin, numberAmong } from "#market/day/recordings";
+import { gapsInRecording, numberAmong } from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
@@ -103,7 +103,7 @@ function recordingTitle({ day, from, to, source }: PlayerState["days"][number], 
 }
 
 /** Says which board the figures come from, or what is not known. */
-export function Told({ state }: { state: PlayerState }) {
+export function MomentNote({ state }: { state: PlayerState }) {
   const { problem, skipped } = state;
   const meta = useBoardMeta();
   if (problem === "failed") return text("replayBar.failed");
@@ -123,7 +123,9 @@ export function Told({ state }: { state: PlayerState }) {
 export function Coverage({ state: { day } }: { state: PlayerState }) {
   return [
     ...(day ? [text("replayBar.boards", { count: day.boards, coverage: Math.floor(day.coverage) })] : []),
-    ...(day && gapsWithin(day).length > 0 ? [text("replayBar.gaps", { count: gapsWithin(day).length })] : []),
+    ...(day && gapsInRecording(day).length > 0
+      ? [text("replayBar.gaps", { count: gapsInRecording(day).length })]
+      : []),
   ].join(" ");
 }
 

@@ -7,7 +7,7 @@ import { momentAddress } from "#ui/router/momentAddress";
 import { formatClock, formatDay, formatDayAndMinute, formatMinute } from "#ui/words/format";
 
 /** greatest number of recordings that are offered as links, the nearest first */
-const offered = 8;
+const mostOffered = 8;
 
 function whyText({ at, present, problem }: PlayerState): string {
   const written = `at=${(new URLSearchParams(location.search).get("at") ?? "").slice(0, 40)}`;
@@ -41,7 +41,7 @@ export function NothingShown({ state }: { state: PlayerState }) {
   const future = problem === "future";
   const near = [...days]
     .sort((a, b) => distance(a) - distance(b))
-    .slice(0, future ? 1 : offered)
+    .slice(0, future ? 1 : mostOffered)
     .sort((a, b) => a.from - b.from);
   return (
     <>

@@ -14,7 +14,7 @@ import { places } from "#ui/router/places";
 import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { tellTime } from "#ui/words/ticker";
 import { writes } from "#ui/words/writing";
-import { Coverage, DayChoice, NextPrint, TimeField, Told } from "./MomentControls.tsx";
+import { Coverage, DayChoice, MomentNote, NextPrint, TimeField } from "./MomentControls.tsx";
 import { NothingShown } from "./NothingShown.tsx";
 import { Legend, Slider } from "./Slider.tsx";
 
@@ -26,21 +26,21 @@ export function ReplayBar() {
       className="flex-none border-t-2 border-caution bg-panel px-4 py-2 text-small phone:px-3 phone:py-1"
     >
       {player === "missing" ? (
-        <Line>
+        <BarLine>
           {text("shell.partMissing")} <BackToNow />
-        </Line>
+        </BarLine>
       ) : player ? (
-        <Played player={player} />
+        <PlayerBar player={player} />
       ) : (
-        <Line>
+        <BarLine>
           {text("replayBar.loading")} <BackToNow />
-        </Line>
+        </BarLine>
       )}
     </section>
   );
 }
 
-const Line = ({ children }: { children: ReactNode }) => (
+const BarLine = ({ children }: { children: ReactNode }) => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-1">{children}</p>
 );
 
@@ -50,7 +50,7 @@ const BackToNow = ({ short = false }: { short?: boolean }) => (
   </a>
 );
 
-function Played({ player }: { player: Player }) {
+function PlayerBar({ player }: { player: Player }) {
   const state = useSyncExternalStore(player.subscribe, player.get);
   useKeptAddress(state);
   useReplayKeys(player);
@@ -58,27 +58,27 @@ function Played({ player }: { player: Player }) {
   useEffect(tellTime, [state.at]);
   if (state.day) return <Controls {...{ player, state }} />;
   return (
-    <Line>
+    <BarLine>
       <NothingShown state={state} />
       <BackToNow />
-    </Line>
+    </BarLine>
   );
 }
 
 /** ms without a change before the moment is written to the address, because browsers limit how often it may change */
-const settled = 300;
+const addressDelay = 300;
 
 /** Writes the moment shown to the address. */
 function useKeptAddress({ at, day, number, playing }: PlayerState): void {
   useEffect(() => {
     if (!day || playing) return undefined;
-    const timer = setTimeout(() => places.keep("at", writeMoment(at, number)), settled);
+    const timer = setTimeout(() => places.keep("at", writeMoment(at, number)), addressDelay);
     return () => clearTimeout(timer);
   }, [at, day, number, playing]);
 }
 
 /** Elements that use the space bar themselves. */
-const pressed = "button, a, summary, select, [role=grid], [role=slider]";
+const spaceControls = "button, a, summary, select, [role=grid], [role=slider]";
 
 function useReplayKeys(player: Player): void {
   useEffect(() => {
@@ -86,7 +86,7 @@ function useReplayKeys(player: Player): void {
       const { key, altKey, ctrlKey, metaKey, target } = event;
       if (altKey || ctrlKey || metaKey || event.defaultPrevented || writes(target)) return;
       if (!usePreferences.getState().letterKeys || document.querySelector("dialog[open]")) return;
-      if (key === " " && target instanceof Element && target.closest(pressed)) return;
+      if (key === " " && target instanceof Element && target.closest(spaceControls)) return;
       if (key === " ") turn(player);
       else if (key === ",") void player.stepBoard(-1);
       else if (key === ".") void player.stepBoard(1);
@@ -118,7 +118,7 @@ function Controls({ player, state }: Pick<ControlsProps, "player" | "state">) {
   const Bar = phone ? PhoneBar : DeskBar;
   const told = (
     <>
-      <Told state={state} />
+      <MomentNote state={state} />
       {known === "failed" && ` ${text("replayBar.noMarks")}`}
     </>
   );
@@ -133,11 +133,21 @@ function DeskBar({ player, state, read, told }: ControlsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Step label="replayBar.backMinute" shown="−1 min" hotkey="[" run={() => player.stepMinute(-1)} />
-        <Step label="replayBar.back" shown="◂" hotkey="," run={() => player.stepBoard(-1)} />
+        <StepButton
+          label="replayBar.backMinute"
+          shown="−1 min"
+          hotkey="["
+          run={() => player.stepMinute(-1)}
+        />
+        <StepButton label="replayBar.back" shown="◂" hotkey="," run={() => player.stepBoard(-1)} />
         <PlayButton {...{ player, state }} />
-        <Step label="replayBar.forward" shown="▸" hotkey="." run={() => player.stepBoard(1)} />
-        <Step label="replayBar.forwardMinute" shown="+1 min" hotkey="]" run={() => player.stepMinute(1)} />
+        <StepButton label="replayBar.forward" shown="▸" hotkey="." run={() => player.stepBoard(1)} />
+        <StepButton
+          label="replayBar.forwardMinute"
+          shown="+1 min"
+          hotkey="]"
+          run={() => player.stepMinute(1)}
+        />
         {read && <NextPrint {...{ player, state }} known={read} />}
         <Pace {...{ player, state }} />
         <TimeField key={Math.floor(state.at / 1000)} {...{ player, state }} />
@@ -161,20 +171,20 @@ function PhoneBar({ player, state, read, told }: ControlsProps) {
   return (
     <>
       <div className="flex items-center gap-0.5">
-        <Step label="replayBar.back" shown="◂" hotkey="," run={() => player.stepBoard(-1)} />
+        <StepButton label="replayBar.back" shown="◂" hotkey="," run={() => player.stepBoard(-1)} />
         <PlayButton {...{ player, state }} />
-        <Step label="replayBar.forward" shown="▸" hotkey="." run={() => player.stepBoard(1)} />
+        <StepButton label="replayBar.forward" shown="▸" hotkey="." run={() => player.stepBoard(1)} />
         <TimeField key={Math.floor(state.at / 1000)} {...{ player, state }} />
         <Popup label={text("replayBar.more")} shown="⋯" className="chip min-w-11 justify-center">
           <div className="grid gap-3">
             <div className="flex flex-wrap gap-2">
-              <Step
+              <StepButton
                 label="replayBar.backMinute"
                 shown="−1 min"
                 hotkey="["
                 run={() => player.stepMinute(-1)}
               />
-              <Step
+              <StepButton
                 label="replayBar.forwardMinute"
                 shown="+1 min"
                 hotkey="]"
@@ -200,7 +210,7 @@ function PhoneBar({ player, state, read, told }: ControlsProps) {
   );
 }
 
-type Played = Pick<ControlsProps, "player" | "state">;
+type PlayerProps = Pick<ControlsProps, "player" | "state">;
 
 const Compare = ({ state: { at, number } }: Pick<ControlsProps, "state">) => (
   <a className="chip justify-self-start" href={`/away?since=${writeMoment(at, number)}`}>
@@ -208,7 +218,7 @@ const Compare = ({ state: { at, number } }: Pick<ControlsProps, "state">) => (
   </a>
 );
 
-const Pace = ({ player, state: { pace } }: Played) => (
+const Pace = ({ player, state: { pace } }: PlayerProps) => (
   <select
     className="chip"
     aria-label={text("replayBar.pace")}
@@ -229,7 +239,7 @@ function useTooltip(label: string, hotkey: string): string {
   return letterKeys ? text("replayBar.withKey", { label, key: hotkey }) : label;
 }
 
-function PlayButton({ player, state: { playing } }: Played) {
+function PlayButton({ player, state: { playing } }: PlayerProps) {
   const label = text(playing ? "replayBar.pause" : "replayBar.play");
   const title = useTooltip(label, text("replayBar.space"));
   return (
@@ -253,7 +263,7 @@ interface StepProps {
   run: () => void;
 }
 
-function Step({ label, shown, hotkey, run }: StepProps) {
+function StepButton({ label, shown, hotkey, run }: StepProps) {
   const title = useTooltip(text(label), hotkey);
   return (
     <button

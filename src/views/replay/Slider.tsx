@@ -3,7 +3,7 @@ import "#ui/messages/en/replay";
 import { useEffect, useRef } from "react";
 import type { Player, PlayerState } from "#feed/replay/player";
 import type { DayEvent } from "#feed/tape/dayEvents";
-import { gapsWithin, marketDay, numberAmong } from "#market/day/recordings";
+import { gapsInRecording, marketDay, numberAmong } from "#market/day/recordings";
 import { colomboHours, dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
@@ -16,7 +16,7 @@ interface SliderProps {
 }
 
 /** ms without a change before another recording is opened, because each opening loads a document */
-const settled = 400;
+const openDelay = 400;
 
 const wholeSecond = (at: number) => Math.ceil(at / 1000) * 1000;
 
@@ -46,14 +46,14 @@ export function Slider({ player, state, events }: SliderProps) {
     if (!part || part === day) return void player.goTo(moment);
     const inside = Math.min(Math.max(moment, part.from + 999), part.to);
     const address = momentAddress(inside, numberAmong(days, part.day));
-    timer.current = setTimeout(() => location.assign(address), settled);
+    timer.current = setTimeout(() => location.assign(address), openDelay);
   };
   return (
     <div className="flex min-w-60 flex-1 items-center gap-2">
       <span className="num text-muted text-table">{formatMinute(begin)}</span>
       <span className="relative flex flex-1 items-center">
         <span className="pointer-events-none absolute inset-x-0 h-3" aria-hidden="true">
-          {[...parts.flatMap(gapsWithin), ...between].map(({ from, to }) => (
+          {[...parts.flatMap(gapsInRecording), ...between].map(({ from, to }) => (
             <i
               key={`${from} ${to}`}
               data-gap={from}
@@ -88,13 +88,13 @@ export function Slider({ player, state, events }: SliderProps) {
   );
 }
 
-const look: Readonly<Record<DayEvent["kind"], string>> = {
+const markClasses: Readonly<Record<DayEvent["kind"], string>> = {
   block: "bg-text h-3 w-1",
   halt: "bg-caution h-3 w-1.5",
   disclosure: "bg-accent h-1.5 w-1",
 };
 
-function titleOf({ at, kind, symbol = text("replayBar.market"), shares, title }: DayEvent): string {
+function eventTitle({ at, kind, symbol = text("replayBar.market"), shares, title }: DayEvent): string {
   const time = formatClock(at);
   if (kind === "block") return text("replayBar.markBlock", { time, symbol, shares: formatCount(shares) });
   const head = title ?? text("replayBar.untitled");
@@ -117,8 +117,8 @@ const DayMarks = ({ player, events, place }: DayMarksProps) => (
         tabIndex={-1}
         key={`${event.kind} ${event.at} ${event.symbol} ${event.title}`}
         data-event={event.kind}
-        className={`pointer-events-auto absolute bottom-0 cursor-pointer rounded-sm ${look[event.kind]}`}
-        title={titleOf(event)}
+        className={`pointer-events-auto absolute bottom-0 cursor-pointer rounded-sm ${markClasses[event.kind]}`}
+        title={eventTitle(event)}
         style={{ left: place(event.at) }}
         onClick={() => void player.goTo(event.at)}
       />
@@ -126,7 +126,7 @@ const DayMarks = ({ player, events, place }: DayMarksProps) => (
   </span>
 );
 
-const kinds = ["block", "halt", "disclosure"] as const;
+const eventKinds = ["block", "halt", "disclosure"] as const;
 const namesOfMarks = {
   block: "replayBar.blocks",
   halt: "replayBar.halts",
@@ -135,12 +135,12 @@ const namesOfMarks = {
 
 /** What the marks on the slider mean, and how many the day has. A phone has no marks. */
 export const Legend = ({ events }: Pick<SliderProps, "events">) =>
-  kinds.map((kind) => {
+  eventKinds.map((kind) => {
     const count = events.filter((event) => event.kind === kind).length;
     if (count === 0) return null;
     return (
       <span key={kind} className="ml-2 whitespace-nowrap phone:hidden" data-legend={kind}>
-        <i className={`mr-1 inline-block rounded-sm ${look[kind]}`} aria-hidden="true" />
+        <i className={`mr-1 inline-block rounded-sm ${markClasses[kind]}`} aria-hidden="true" />
         {text(namesOfMarks[kind], { count })}
       </span>
     );

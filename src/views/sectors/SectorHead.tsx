@@ -15,13 +15,13 @@ import {
   sectorTitle,
   splitSectors,
 } from "#market/company/sector";
-import { ofNewestDay, sessionGaps, withNewest } from "#market/day/drawnSession";
+import { ofNewestDay, sessionGaps, withNewestValue } from "#market/day/drawnSession";
 import { type Freshness, isOld } from "#market/day/freshness";
 import { breadthOf } from "#market/lists/breadth";
 import { sectorFields } from "#rows/sectorRows";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
-import { Panel, SourceChip, Tick } from "#ui/panel/Panel.tsx";
+import { Panel, SourceChip, TradeTime } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import {
   formatCompact,
@@ -29,7 +29,7 @@ import {
   formatDayAndClock,
   formatPrice,
   formatShare,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import type { Origin } from "#ui/words/provenance";
@@ -37,7 +37,7 @@ import { useEachSecond } from "#ui/words/ticker";
 import {
   capOf,
   capShareOf,
-  Lines,
+  LineCounts,
   ofSession,
   SectorDetail,
   sectorRows,
@@ -123,7 +123,7 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
   const [row] = sectorRows(splitSectors(sectors).groups, lines).filter(
     ({ sectorId }) => sectorId === sector.sectorId,
   );
-  const capShare = row ? capShareOf(row, board) : unknown;
+  const capShare = row ? capShareOf(row, board) : unknownFigure;
   return (
     <dl className="figures facts-beside [--facts-apart:26px] [--fact-least:165px] grid-flow-col gap-x-[var(--facts-apart,20px)] gap-y-0 ml-auto max-[1180px]:grid-flow-row max-[1180px]:gap-x-4 max-[1180px]:gap-y-1.5 max-[1180px]:ml-0">
       <Fact
@@ -143,23 +143,23 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
         <>
           <Fact
             name={text("sectors.cap")}
-            why={`${text("sectors.capWhy")} ${row ? capOf(row, formatPrice) : unknown}`}
+            why={`${text("sectors.capWhy")} ${row ? capOf(row, formatPrice) : unknownFigure}`}
           >
-            {row ? ofSession(row, capOf(row, formatCompact)) : unknown}
-            {capShare !== unknown && <small title={text("sectors.ofCap")}>{capShare}</small>}
+            {row ? ofSession(row, capOf(row, formatCompact)) : unknownFigure}
+            {capShare !== unknownFigure && <small title={text("sectors.ofCap")}>{capShare}</small>}
           </Fact>
           <Fact name={text("sectors.linesName")} why={text("sectors.linesWhy")}>
-            <Lines of={row} />
+            <LineCounts of={row} />
           </Fact>
         </>
       )}
-      <Ticked sector={sector} />
+      <IndexTime sector={sector} />
     </dl>
   );
 }
 
 /** The index's own time, with a note if it is the day's first tick. */
-export function Ticked({ sector }: Pick<SectorHeadProps, "sector">) {
+export function IndexTime({ sector }: Pick<SectorHeadProps, "sector">) {
   const { lastTickAt: at } = sector;
   const first = isFirstTick(sector);
   const why = [at !== undefined && formatDayAndClock(at), first && text("sectors.firstTickWhy")].filter(
@@ -168,7 +168,7 @@ export function Ticked({ sector }: Pick<SectorHeadProps, "sector">) {
   return (
     <Fact name={text(first ? "sectors.firstTick" : "sectors.ticked")} why={why.join("\n")}>
       <span data-field={sectorFields.lastTickAt}>
-        <Tick at={at} />
+        <TradeTime at={at} />
       </span>
       {first && <small>{text("sectors.firstTickOnly")}</small>}
     </Fact>
@@ -189,7 +189,7 @@ export function IndexHero({ sectorId }: { sectorId: number }) {
   const sector = sectors.data && find(sectors.data.value);
   return (
     <Panel
-      title={titleOf(sectorId, sector)}
+      title={headTitle(sectorId, sector)}
       reading={sectors}
       freshness={usePanelFreshness("indices", sectors)}
       empty={(rows) => (find(rows) ? undefined : text("sectors.unknown", { sector: String(sectorId) }))}
@@ -201,7 +201,7 @@ export function IndexHero({ sectorId }: { sectorId: number }) {
 }
 
 /** The name of the all-share index is translated. The service sends the other names. */
-const titleOf = (sectorId: number, sector: SectorIndex | undefined) =>
+const headTitle = (sectorId: number, sector: SectorIndex | undefined) =>
   sectorId === allShareId
     ? text("sectors.allShare")
     : (readableName(sector && (sector.indexName ?? sectorTitle(sector))) ?? text("sectors.value"));
@@ -235,7 +235,7 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
           </dd>
         </div>
         <DayRange sector={sector} />
-        {isMarketIndex(sector) && <Ticked sector={sector} />}
+        {isMarketIndex(sector) && <IndexTime sector={sector} />}
       </dl>
       {!isMarketIndex(sector) && <SectorFacts sector={sector} sectors={sectors} />}
     </div>
@@ -245,7 +245,7 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
 /** The low and high of the chart's session; unknown if values are missing. */
 function DayRange({ sector: { sectorId, lastTickAt, value } }: { sector: SectorIndex }) {
   const { data } = useQuery(indexSeriesQuery(sectorId, 1));
-  const newest = withNewest(data?.value ?? [], { at: lastTickAt, value });
+  const newest = withNewestValue(data?.value ?? [], { at: lastTickAt, value });
   const { points } = ofNewestDay(newest);
   const gaps = sessionGaps(
     points,
@@ -257,7 +257,7 @@ function DayRange({ sector: { sectorId, lastTickAt, value } }: { sector: SectorI
     <div>
       <dt>{text("sectors.dayRange")}</dt>
       {gaps.length > 0 ? (
-        <dd title={text("sectors.dayRangeGap")}>{unknown}</dd>
+        <dd title={text("sectors.dayRangeGap")}>{unknownFigure}</dd>
       ) : (
         <dd className="num" data-derived={text("sectors.dayRangeWhy")}>
           {formatPrice(Math.min(...values))} – {formatPrice(Math.max(...values))}

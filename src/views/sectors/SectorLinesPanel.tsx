@@ -15,7 +15,7 @@ import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
-import { type Column, change, figure } from "#ui/table/column";
+import { type Column, changeColumn, figureColumn } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import { WatchStar } from "#ui/watchlists/WatchStar.tsx";
@@ -29,10 +29,10 @@ import {
   formatShare,
   formatSum,
   formatTick,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { Learning, useSectorLines } from "./sectorFigures.tsx";
+import { LearningNote, useSectorLines } from "./sectorFigures.tsx";
 
 /** A line of a sector. */
 interface SectorLine {
@@ -41,7 +41,8 @@ interface SectorLine {
   turnover: number | undefined;
 }
 
-const share = ({ row, turnover }: SectorLine) => (row.earlier ? undefined : shareOf(row.turnover, turnover));
+const turnoverShare = ({ row, turnover }: SectorLine) =>
+  row.earlier ? undefined : shareOf(row.turnover, turnover);
 
 const wayOf = (row: BoardRow, moved: number | undefined) => (isRescaled(row) ? "flat" : direction(moved));
 
@@ -56,13 +57,13 @@ const lineColumns: readonly Column<SectorLine>[] = [
     saved: { symbol: ({ row }) => row.symbol, name: ({ row }) => row.name },
     cell: ({ row }) => <LineName row={row} />,
   },
-  figure(
+  figureColumn(
     { id: "price", field: boardFields.price, head: "column.price", className: "num" },
     ({ row }) => row.price,
     formatPrice,
   ),
   {
-    ...change(
+    ...changeColumn(
       { id: "change", head: "column.change", className: "num", spare: 1 },
       ({ row }) => row.change,
       formatChange,
@@ -71,7 +72,7 @@ const lineColumns: readonly Column<SectorLine>[] = [
     wire: boardFields.change,
   },
   {
-    ...change(
+    ...changeColumn(
       { id: "changePercent", head: "column.changePercent", className: "num" },
       ({ row }) => row.changePercent,
       formatChangePercent,
@@ -80,7 +81,7 @@ const lineColumns: readonly Column<SectorLine>[] = [
     wire: boardFields.changePercent,
   },
   {
-    ...figure(
+    ...figureColumn(
       { id: "turnover", field: boardFields.turnover, head: "column.turnoverLkr", className: "num" },
       ({ row }) => row.turnover,
       formatCompact,
@@ -88,25 +89,29 @@ const lineColumns: readonly Column<SectorLine>[] = [
     title: ({ row }) => formatPrice(row.turnover),
   },
   {
-    ...figure({ id: "share", head: "sectors.contribution", className: "num", spare: 2 }, share, formatShare),
+    ...figureColumn(
+      { id: "share", head: "sectors.contribution", className: "num", spare: 2 },
+      turnoverShare,
+      formatShare,
+    ),
     name: "sectors.contributionName",
     explain: "sectors.contributionWhy",
   },
   {
-    ...figure(
+    ...figureColumn(
       { id: "cap", field: boardFields.marketCap, head: "sectors.cap", className: "num", spare: 2 },
       ({ row }) => row.marketCap,
       formatCompact,
     ),
     title: ({ row }) => formatPrice(row.marketCap),
   },
-  figure(
+  figureColumn(
     { id: "trades", field: boardFields.trades, head: "column.trades", className: "num", spare: 3 },
     ({ row }) => row.trades,
     formatCount,
   ),
   {
-    ...figure(
+    ...figureColumn(
       {
         id: "lastTrade",
         field: boardFields.lastTradeAt,
@@ -133,7 +138,7 @@ const LineName = ({ row: { symbol, name } }: { row: BoardRow }) => (
       data-field={boardFields.name}
       title={readableName(name)}
     >
-      {readableName(name) ?? unknown}
+      {readableName(name) ?? unknownFigure}
     </span>
   </div>
 );
@@ -150,7 +155,7 @@ export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
   const { sectorId } = sector;
   const meta = useBoardMeta();
   const { of, partly, most } = useSectorLines();
-  const lines = of.get(sectorId) ?? none;
+  const lines = of.get(sectorId) ?? noRows;
   const reading = useMemo(
     () => ({
       data: meta.loaded ? { ...stampsOf(meta), value: lines, via: "derived" as const } : undefined,
@@ -168,7 +173,7 @@ export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
       tools={
         !isIndex && (
           <>
-            <Learning />
+            <LearningNote />
             {most && lines.length > 0 && <LinesSum sent={sector.turnover} lines={lines} />}
           </>
         )
@@ -195,7 +200,7 @@ function LinesSum({ sent, lines }: { sent: number | undefined; lines: readonly B
   );
 }
 
-const none: readonly BoardRow[] = [];
+const noRows: readonly BoardRow[] = [];
 
 function LinesTable({
   rows,
@@ -215,7 +220,7 @@ function LinesTable({
         columns={lineColumns}
         rows={order(rows.map((row) => ({ row, turnover })))}
         keyOf={({ row }) => row.symbol}
-        line={lineOf}
+        line={symbolAttributes}
         live={followLine}
         sort={{ keys, onSort }}
       />
@@ -223,7 +228,7 @@ function LinesTable({
   );
 }
 
-const lineOf = ({ row }: SectorLine) => ({ "data-symbol": row.symbol });
+const symbolAttributes = ({ row }: SectorLine) => ({ "data-symbol": row.symbol });
 
 const followLine = (line: SectorLine, changed: (now: SectorLine) => void) =>
   boardStore.subscribeRow(line.row.symbol, (row) => row && changed({ ...line, row }));

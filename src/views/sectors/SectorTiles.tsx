@@ -7,12 +7,12 @@ import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { type SectorIndex, sectorTitle, splitSectors } from "#market/company/sector";
 import { sectorFields } from "#rows/sectorRows";
-import { Paged } from "#ui/controls/Paged.tsx";
+import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { direction, formatCompact, formatPrice, formatShare } from "#ui/words/format";
-import { Learning, Lines, type SectorRow, sectorRows, useSectorLines } from "./sectorFigures.tsx";
+import { LearningNote, LineCounts, type SectorRow, sectorRows, useSectorLines } from "./sectorFigures.tsx";
 
 /** All industry groups, readable from a distance, the largest rise first. */
 export function SectorTiles() {
@@ -22,7 +22,7 @@ export function SectorTiles() {
       title={text("sectors.byChange")}
       reading={sectors}
       freshness={usePanelFreshness("indices", sectors)}
-      tools={<Learning />}
+      tools={<LearningNote />}
       empty={(rows) => (splitSectors(rows).groups.length ? undefined : text("sectors.none"))}
       className="sector-tiles"
     >
@@ -34,19 +34,19 @@ export function SectorTiles() {
 function Tiles({ sectors }: { sectors: readonly SectorIndex[] }) {
   const lines = useSectorLines();
   const groups = useMemo(
-    () => sectorRows(splitSectors(sectors).groups, lines).sort((a, b) => rank(b) - rank(a)),
+    () => sectorRows(splitSectors(sectors).groups, lines).sort((a, b) => changeRank(b) - changeRank(a)),
     [sectors, lines],
   );
   const most = Math.max(...groups.map(({ changePercent = 0 }) => Math.abs(changePercent)));
   return (
-    <Paged name="sectors" items={groups}>
+    <PagedList name="sectors" items={groups}>
       {(row) => <Tile key={row.sectorId} row={row} most={most} />}
-    </Paged>
+    </PagedList>
   );
 }
 
 /** groups without a change come last */
-const rank = ({ changePercent }: SectorRow) => changePercent ?? Number.NEGATIVE_INFINITY;
+const changeRank = ({ changePercent }: SectorRow) => changePercent ?? Number.NEGATIVE_INFINITY;
 
 /** @param most largest change of all groups, per cent; it has the longest bar */
 function Tile({ row, most }: { row: SectorRow; most: number }) {
@@ -81,7 +81,7 @@ function Tile({ row, most }: { row: SectorRow; most: number }) {
         <span data-field={sectorFields.turnover}>{formatCompact(turnover)}</span>
         <span data-derived={text("sectors.turnoverShareWhy")}>{formatShare(turnoverShare)}</span>
       </p>
-      {row.lines && <Lines of={row} />}
+      {row.lines && <LineCounts of={row} />}
     </article>
   );
 }

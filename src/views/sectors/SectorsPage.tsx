@@ -11,8 +11,8 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
-import { moment } from "#ui/saving/savedTable";
-import { type Column, change, figure } from "#ui/table/column";
+import { timeCell } from "#ui/saving/savedTable";
+import { type Column, changeColumn, figureColumn } from "#ui/table/column";
 import { Table, TableRows, useSort } from "#ui/table/Table.tsx";
 import {
   formatChange,
@@ -23,12 +23,12 @@ import {
   formatPrice,
   formatShare,
   formatTick,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import {
   capOf,
-  Learning,
-  Lines,
+  LearningNote,
+  LineCounts,
   noLines,
   ofSession,
   SectorDetail,
@@ -52,20 +52,24 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     title: ({ indexName }) => indexName,
     cell: (row) => <SectorLink row={row} />,
   },
-  figure({ field: sectorFields.value, head: "sectors.value", ...num, spare: 0 }, "value", formatPrice),
-  change({ field: sectorFields.change, head: "column.change", ...num, spare: 1 }, "change", formatChange),
-  change(
+  figureColumn({ field: sectorFields.value, head: "sectors.value", ...num, spare: 0 }, "value", formatPrice),
+  changeColumn(
+    { field: sectorFields.change, head: "column.change", ...num, spare: 1 },
+    "change",
+    formatChange,
+  ),
+  changeColumn(
     { field: sectorFields.changePercent, head: "column.changePercent", ...num },
     "changePercent",
     formatChangePercent,
   ),
-  figure(
+  figureColumn(
     { field: sectorFields.previousClose, head: "column.previousClose", ...num, spare: 2 },
     "previousClose",
     formatPrice,
   ),
   {
-    ...figure(
+    ...figureColumn(
       { field: sectorFields.turnover, head: "column.turnoverLkr", ...num },
       "turnover",
       formatCompact,
@@ -81,8 +85,16 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     value: ({ turnoverShare }) => turnoverShare,
     cell: ({ turnoverShare }) => <Share of={turnoverShare} />,
   },
-  figure({ field: sectorFields.shares, head: "column.shares", ...num, spare: 2 }, "shares", formatCount),
-  figure({ field: sectorFields.trades, head: "column.trades", ...num, spare: 2 }, "trades", formatCount),
+  figureColumn(
+    { field: sectorFields.shares, head: "column.shares", ...num, spare: 2 },
+    "shares",
+    formatCount,
+  ),
+  figureColumn(
+    { field: sectorFields.trades, head: "column.trades", ...num, spare: 2 },
+    "trades",
+    formatCount,
+  ),
   {
     id: "lines",
     head: "sectors.lines",
@@ -92,7 +104,7 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     spare: 2,
     value: ({ lines }) => lines && lines.up - lines.down,
     saved: { linesUp: ({ lines }) => lines?.up, linesDown: ({ lines }) => lines?.down },
-    cell: (row) => <Lines of={row} />,
+    cell: (row) => <LineCounts of={row} />,
   },
   {
     id: "cap",
@@ -103,7 +115,7 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     value: ({ lines }) => lines?.marketCap || undefined,
     saved: {
       marketCap: ({ lines }) => lines?.marketCap || undefined,
-      boardDay: ({ linesAt }) => moment(linesAt),
+      boardDay: ({ linesAt }) => timeCell(linesAt),
       // whether the figures in the columns before this one cover all lines
       linesKnown: ({ partly }) => (partly ? "some" : "all"),
     },
@@ -119,7 +131,7 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     isTime: true,
     value: ({ lastTickAt }) => lastTickAt,
     show: ({ lastTickAt }) => formatTick(lastTickAt),
-    title: ({ lastTickAt }) => (lastTickAt === undefined ? unknown : formatDayAndClock(lastTickAt)),
+    title: ({ lastTickAt }) => (lastTickAt === undefined ? unknownFigure : formatDayAndClock(lastTickAt)),
   },
 ];
 
@@ -166,7 +178,7 @@ export function SectorsPage() {
         title={text("sectors.groups")}
         reading={sectors}
         freshness={usePanelFreshness("indices", sectors)}
-        tools={<Learning />}
+        tools={<LearningNote />}
         empty={(rows) => (rows.length ? undefined : text("sectors.none"))}
         className="flex-1"
       >
@@ -176,7 +188,7 @@ export function SectorsPage() {
   );
 }
 
-interface Shown extends SectorRow {
+interface ShownSector extends SectorRow {
   /** id of the row below, which shows every field sent */
   detail: string;
   open: boolean;
@@ -202,11 +214,11 @@ function SectorTable({ sectors, sort }: SectorTableProps) {
   }, [sectors, lines]);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const id = useId();
-  const shown = (row: SectorRow): Shown => ({
+  const shown = (row: SectorRow): ShownSector => ({
     ...row,
     detail: `${id}${row.sectorId}`,
     open: open.has(row.sectorId),
-    onMore: () => setOpen((before) => turned(before, row.sectorId)),
+    onMore: () => setOpen((before) => toggledSector(before, row.sectorId)),
   });
   const parts = {
     [text("sectors.indices")]: indices.map(shown),
@@ -218,36 +230,42 @@ function SectorTable({ sectors, sort }: SectorTableProps) {
         name="sectors"
         className="sectors-table w-full text-small border-collapse"
         caption={<caption className="sr-only">{text("sectors.groups")}</caption>}
-        columns={columns}
+        columns={sectorTableColumns}
         rows={Object.values(parts).flat()}
-        keyOf={keyOf}
+        keyOf={rowSectorId}
         sort={sort}
       >
         {Object.entries(parts).map(
-          ([name, rows]) => rows.length > 0 && <Part key={name} {...{ name, rows }} />,
+          ([name, rows]) => rows.length > 0 && <SectorPart key={name} {...{ name, rows }} />,
         )}
       </Table>
     </div>
   );
 }
 
-const turned = (open: ReadonlySet<number>, id: number) =>
+const toggledSector = (open: ReadonlySet<number>, id: number) =>
   new Set(open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]);
 
-const keyOf = ({ sectorId }: SectorRow) => sectorId;
+const rowSectorId = ({ sectorId }: SectorRow) => sectorId;
 
-const Part = ({ name, rows }: { name: string; rows: readonly Shown[] }) => (
+const SectorPart = ({ name, rows }: { name: string; rows: readonly ShownSector[] }) => (
   <tbody>
     <tr className="sectors-part">
-      <th scope="rowgroup" colSpan={columns.length}>
+      <th scope="rowgroup" colSpan={sectorTableColumns.length}>
         {name}
       </th>
     </tr>
-    <TableRows columns={columns} rows={rows} keyOf={keyOf} line={lineOf} after={detailOf} />
+    <TableRows
+      columns={sectorTableColumns}
+      rows={rows}
+      keyOf={rowSectorId}
+      line={sectorAttributes}
+      after={detailOf}
+    />
   </tbody>
 );
 
-const columns: readonly Column<Shown>[] = [
+const sectorTableColumns: readonly Column<ShownSector>[] = [
   ...sectorColumns,
   {
     id: "more",
@@ -258,21 +276,21 @@ const columns: readonly Column<Shown>[] = [
   },
 ];
 
-const lineOf = ({ sectorId, lastTickAt }: Shown) => ({
+const sectorAttributes = ({ sectorId, lastTickAt }: ShownSector) => ({
   "data-sector": sectorId,
   "data-past": isOfEarlierDay(lastTickAt) || undefined,
 });
 
-const detailOf = (row: Shown) =>
+const detailOf = (row: ShownSector) =>
   row.open && (
     <tr className="sector-detail" id={row.detail}>
-      <td colSpan={columns.length}>
+      <td colSpan={sectorTableColumns.length}>
         <SectorDetail row={row} />
       </td>
     </tr>
   );
 
-const More = ({ row }: { row: Shown }) => (
+const More = ({ row }: { row: ShownSector }) => (
   <button
     type="button"
     aria-expanded={row.open}

@@ -3,7 +3,7 @@ import "#ui/messages/en/sectors";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import { useCompanyBook } from "#feed/lines/companyBook";
-import { knownLines, marketLines } from "#feed/lines/untraded";
+import { knownLines, marketLines } from "#feed/lines/knownLines";
 import type { SectorBook, SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type BoardRow, shareOf } from "#market/line/board";
@@ -15,11 +15,11 @@ import {
   formatChangePercent,
   formatCount,
   formatDayAndClock,
-  formatLeast,
+  formatLowerLimit,
   formatPrice,
   formatShare,
   formatShortDay,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import { everySecond } from "#ui/words/ticker";
 
@@ -50,7 +50,7 @@ interface SectorLines {
 }
 
 /** Sums are shown once at least this fraction of the board's lines has a known sector. */
-const fewest = 0.8;
+const leastKnownShare = 0.8;
 
 export const noLines: SectorLines = {
   of: new Map(),
@@ -81,7 +81,13 @@ export function linesBySector(rows: Iterable<BoardRow>, book: SectorBook): Secto
     if (of) of.push(row);
     else lines.set(sector.sectorId, [row]);
   }
-  return { of: lines, untraded, partly: waiting > 0, most: all - waiting >= fewest * all, newestTradeAt };
+  return {
+    of: lines,
+    untraded,
+    partly: waiting > 0,
+    most: all - waiting >= leastKnownShare * all,
+    newestTradeAt,
+  };
 }
 
 export function sectorRows(sectors: readonly SectorIndex[], lines: SectorLines): SectorRow[] {
@@ -108,7 +114,7 @@ const otherDay = (board: number | undefined, tick: number | undefined): number |
 
 /** "7.00 · of 2 Oct": a figure of the lines, marked with its day if the index is from another session. */
 export const ofSession = ({ linesAt }: Pick<SectorRow, "linesAt">, figure: string): string =>
-  linesAt === undefined || figure === unknown
+  linesAt === undefined || figure === unknownFigure
     ? figure
     : text("sectors.ofSession", { figure, day: formatShortDay(linesAt) });
 
@@ -120,9 +126,12 @@ export function capOf(
   { lines, partly, untraded }: Pick<SectorRow, "lines" | "partly" | "untraded">,
   format: Format,
 ): string {
-  if (!lines) return unknown;
+  if (!lines) return unknownFigure;
   const { marketCap, unsaid } = lines;
-  return atLeast({ partly: partly || untraded > 0 || unsaid.marketCap > 0 }, format(marketCap || undefined));
+  return lowerLimitText(
+    { partly: partly || untraded > 0 || unsaid.marketCap > 0 },
+    format(marketCap || undefined),
+  );
 }
 
 type Format = (value: number | undefined) => string;
@@ -135,9 +144,9 @@ export function capShareOf(
   { lines, partly }: Pick<SectorRow, "lines" | "partly">,
   board: Breadth | undefined,
 ) {
-  if (!lines || !board || board.unsaid.marketCap > lines.unsaid.marketCap) return unknown;
+  if (!lines || !board || board.unsaid.marketCap > lines.unsaid.marketCap) return unknownFigure;
   const share = shareOf(lines.marketCap || undefined, board.marketCap || undefined);
-  return atLeast({ partly: partly || lines.unsaid.marketCap > 0 }, formatShare(share));
+  return lowerLimitText({ partly: partly || lines.unsaid.marketCap > 0 }, formatShare(share));
 }
 
 /** Whether some lines have no change, or no known sector. */
@@ -145,8 +154,8 @@ const areMore = ({ lines, partly }: Pick<SectorRow, "lines" | "partly">): boolea
   partly || (lines !== undefined && lines.up + lines.unchanged + lines.down < lines.lines);
 
 /** @param figure text for the known lines of the group */
-const atLeast = ({ partly }: Pick<SectorRow, "partly">, figure: string): string =>
-  partly ? formatLeast(figure) : figure;
+const lowerLimitText = ({ partly }: Pick<SectorRow, "partly">, figure: string): string =>
+  partly ? formatLowerLimit(figure) : figure;
 
 // The board's lines by sector. Updated at most once a second, because sums need not follow every trade.
 
@@ -163,8 +172,8 @@ export function useSectorLines() {
 }
 
 /** Numbers of the group's known lines: up, unchanged and down. */
-export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesAt"> | undefined }) {
-  if (!of?.lines) return unknown;
+export function LineCounts({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesAt"> | undefined }) {
+  if (!of?.lines) return unknownFigure;
   const { up, unchanged, down } = of.lines;
   const more = areMore(of);
   const told = ofSession(
@@ -219,18 +228,18 @@ interface SectorField {
   show: (sector: SectorIndex) => string;
 }
 
-const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
-const stamp = (at: number | undefined) => (at === undefined ? unknown : formatDayAndClock(at));
+const code = (value: number | undefined) => (value === undefined ? unknownFigure : String(value));
+const stamp = (at: number | undefined) => (at === undefined ? unknownFigure : formatDayAndClock(at));
 
 /** Every field that the service sends for a sector, in the service's sequence. */
 export const sectorFacts: readonly SectorField[] = [
   { field: sectorFields.rowId, show: ({ rowId }) => code(rowId) },
   { field: sectorFields.sectorId, show: ({ sectorId }) => code(sectorId) },
-  { field: sectorFields.symbol, show: ({ symbol }) => symbol ?? unknown },
-  { field: sectorFields.code, show: ({ code: sent }) => sent ?? unknown },
-  { field: sectorFields.providerCode, show: ({ providerCode }) => providerCode ?? unknown },
-  { field: sectorFields.indexName, show: ({ indexName }) => indexName ?? unknown },
-  { field: sectorFields.name, show: ({ name }) => name ?? unknown },
+  { field: sectorFields.symbol, show: ({ symbol }) => symbol ?? unknownFigure },
+  { field: sectorFields.code, show: ({ code: sent }) => sent ?? unknownFigure },
+  { field: sectorFields.providerCode, show: ({ providerCode }) => providerCode ?? unknownFigure },
+  { field: sectorFields.indexName, show: ({ indexName }) => indexName ?? unknownFigure },
+  { field: sectorFields.name, show: ({ name }) => name ?? unknownFigure },
   { field: sectorFields.value, show: ({ value }) => formatPrice(value) },
   { field: sectorFields.change, show: ({ change }) => formatChange(change) },
   { field: sectorFields.changePercent, show: ({ changePercent }) => formatChangePercent(changePercent) },
@@ -242,7 +251,7 @@ export const sectorFacts: readonly SectorField[] = [
 ];
 
 /** Says how many companies have a known sector. Sums over a group's lines cover only these. */
-export function Learning() {
+export function LearningNote() {
   const { waiting } = useCompanyBook();
   const meta = useBoardMeta();
   const plain = meta.loaded && meta.stampedAt === undefined;

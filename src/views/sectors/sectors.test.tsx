@@ -6,11 +6,11 @@ import { sectorBook } from "#market/company/sector";
 import { breadthOf } from "#market/lists/breadth";
 import { boardRow } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
-import { RouteTable, Table } from "#ui/router/routes";
+import { RouteContext, RouteTable } from "#ui/router/routes";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { UnknownSector } from "./SectorHead.tsx";
 import { SectorsPage, sectorColumns } from "./SectorsPage.tsx";
-import { capShareOf, Lines, linesBySector, noLines, sectorRows } from "./sectorFigures.tsx";
+import { capShareOf, LineCounts, linesBySector, noLines, sectorRows } from "./sectorFigures.tsx";
 
 afterEach(() => {
   cleanup();
@@ -31,9 +31,9 @@ const routes = new RouteTable({
 });
 const page = (given = rows) =>
   inPage(
-    <Table value={routes}>
+    <RouteContext value={routes}>
       <SectorsPage />
-    </Table>,
+    </RouteContext>,
     [[["sectors"], reading(given)]],
   );
 const names = () =>
@@ -89,7 +89,7 @@ test("a group's lines are those whose company is known to be in it", () => {
   // the sector of D is not known yet, so D may be a bank
   const cap = sectorColumns.find(({ id }) => id === "cap")?.show;
   expect([banks, energy].map((row) => row && cap?.(row))).toEqual(["≥ 7.00", "—"]);
-  inPage(<Lines of={banks} />);
+  inPage(<LineCounts of={banks} />);
   expect(screen.getByTitle(/^At least 1 up, 0 unchanged, 1 down/).textContent).toContain("≥");
 });
 
@@ -150,7 +150,7 @@ test("figures of the lines show their day if the board is from another session t
     "5.00",
     expect.stringMatching(/^5\.00 · of 2 Oct/),
   ]);
-  inPage(<Lines of={other} />);
+  inPage(<LineCounts of={other} />);
   expect(screen.getByTitle(/of 2 Oct/).textContent).toContain("2 Oct");
 });
 
@@ -170,7 +170,7 @@ test("a line without a figure makes its group's sum a minimum; if no line has th
   const silent = boardRow({ symbol: "A.X0000" });
   const banks = banksOf([said, silent]);
   expect([cap?.show?.(banks), cap?.title?.(banks)]).toEqual(["≥ 5.00", "≥ 5.00"]);
-  inPage(<Lines of={banks} />);
+  inPage(<LineCounts of={banks} />);
   expect(screen.getByTitle(/^At least 1 up, 0 unchanged, 0 down/).textContent).toContain("≥");
   expect(cap?.show?.(banksOf([silent]))).toBe("—");
 });
@@ -180,7 +180,7 @@ test("a group's market cap is a minimum if a line did not trade, but its counts 
   const banks = banksOf([boardRow({ symbol: "A.N0000", change: 1, marketCap: 5 }), untraded]);
   const shown = (id: string) => sectorColumns.find((column) => column.id === id)?.show?.(banks);
   expect(shown("cap")).toBe("≥ 5.00");
-  inPage(<Lines of={banks} />);
+  inPage(<LineCounts of={banks} />);
   expect(screen.getByTitle("1 up, 0 unchanged, 0 down").textContent).not.toContain("≥");
 });
 

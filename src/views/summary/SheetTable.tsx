@@ -17,10 +17,10 @@ import {
   formatShare,
   formatWeekday,
 } from "#ui/words/format";
-import type { Figure, Group } from "./figures.ts";
+import type { FigureGroup, SheetFigure } from "./figures.ts";
 
 interface SheetTableProps {
-  group: Group;
+  group: FigureGroup;
   latest: DaySheet;
   previous: DaySheet | undefined;
   /** whether the latest session is not over; figures that accumulate during the day then have no change against a whole day */
@@ -53,7 +53,7 @@ export function SheetTable({ group, latest, previous, provisional, brief = false
   );
 }
 
-interface SheetRow extends Figure {
+interface SheetRow extends SheetFigure {
   now: number | undefined;
   before: number | undefined;
   step: number | undefined;
@@ -61,10 +61,10 @@ interface SheetRow extends Figure {
   part: number | undefined;
 }
 
-const signedText = ({ show, signed }: Figure, value: number | undefined) =>
+const signedText = ({ show, signed }: SheetFigure, value: number | undefined) =>
   signed ? plus(show(value), value) : show(value);
-const wholeOf = ({ show, whole = show }: Figure, value: number | undefined) => whole(value);
-const derivedOf = ({ field, why }: Figure) =>
+const wholeOf = ({ show, whole = show }: SheetFigure, value: number | undefined) => whole(value);
+const derivedOf = ({ field, why }: SheetFigure) =>
   field === undefined ? { "data-derived": why ? text(why) : "" } : { "data-field": field };
 const stepWay = ({ step }: SheetRow) => direction(step);
 
@@ -85,7 +85,7 @@ const figureColumns: readonly Column<SheetRow>[] = [
     value: ({ now }) => now,
     cell: (row) => (
       <>
-        {row.signed && <Mark way={direction(row.now)} />}
+        {row.signed && <DirectionMark way={direction(row.now)} />}
         <span {...derivedOf(row)}>{signedText(row, row.now)}</span>
       </>
     ),
@@ -109,7 +109,7 @@ const stepColumn: Column<SheetRow> = {
   cellClass: "num step",
   cell: (row) => (
     <>
-      {row.part === undefined && <Mark way={stepWay(row)} />}
+      {row.part === undefined && <DirectionMark way={stepWay(row)} />}
       {plus(
         row.percent && row.step !== undefined
           ? text("summary.points", { points: formatChange(row.step) })
@@ -130,7 +130,7 @@ const partColumn: Column<SheetRow> = {
   cellClass: "num step whitespace-normal",
   cell: (row) => (
     <>
-      {row.part !== undefined && <Mark way={stepWay(row)} />}
+      {row.part !== undefined && <DirectionMark way={stepWay(row)} />}
       {formatChangePercent(row.part)}
     </>
   ),
@@ -153,7 +153,8 @@ const briefColumns: readonly Column<SheetRow>[] = [
   },
 ];
 
-const Mark = ({ way }: { way: Direction }) => arrow[way] && <span aria-hidden="true">{arrow[way]} </span>;
+const DirectionMark = ({ way }: { way: Direction }) =>
+  arrow[way] && <span aria-hidden="true">{arrow[way]} </span>;
 
 const plus = (figure: string, value: number | undefined) =>
   value !== undefined && value > 0 && direction(value) !== "flat" && !figure.startsWith("+")
@@ -161,12 +162,12 @@ const plus = (figure: string, value: number | undefined) =>
     : figure;
 
 /** The change in per cent; undefined for percentages and for figures that may be negative. */
-function percentStep(figure: Figure, step: number | undefined, before: number | undefined) {
+function percentStep(figure: SheetFigure, step: number | undefined, before: number | undefined) {
   if (figure.percent || figure.signed || step === undefined || !before) return undefined;
   return (step / before) * 100;
 }
 
-const dayOf = ({ dayAt }: DaySheet) =>
+const sheetDay = ({ dayAt }: DaySheet) =>
   dayAt === undefined ? text("summary.noDay") : `${formatWeekday(dayAt)} ${formatDay(dayAt)}`;
 
 interface SheetToolsProps {
@@ -182,13 +183,15 @@ export function SheetTools({ sheets: [latest, previous], provisional, children }
   return (
     <>
       <span className="sheet-day flex flex-1 flex-wrap items-baseline phone:flex-[1_0_100%]">
-        <b data-field={daySheetFields.dayAt}>{text("summary.of", { day: dayOf(latest) })}</b>
+        <b data-field={daySheetFields.dayAt}>{text("summary.of", { day: sheetDay(latest) })}</b>
         {provisional && (
           <span className="badge" title={text("summary.provisionalWhy")}>
             {text("summary.provisional")}
           </span>
         )}
-        {previous && <span className="text-muted">{text("summary.against", { day: dayOf(previous) })}</span>}
+        {previous && (
+          <span className="text-muted">{text("summary.against", { day: sheetDay(previous) })}</span>
+        )}
         {latest.recordId !== undefined && (
           <span className="text-muted" data-field={daySheetFields.recordId}>
             {text("summary.record", { id: String(latest.recordId) })}

@@ -6,7 +6,7 @@ import { daySheetsQuery } from "#feed/groups/daySheet";
 import { useUsualTrading } from "#feed/lines/usualTrading";
 import { dayStart } from "#market/day/session";
 import { checkSums, type DaySheet } from "#market/lists/daySheet";
-import { Paged } from "#ui/controls/Paged.tsx";
+import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { UsualMarket } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -46,14 +46,14 @@ export function SummaryPage() {
                 {provisional && previous && <p>{text("summary.soFar")}</p>}
                 <Sums sheet={latest} />
                 <p className="empty:hidden">
-                  <Usual sheet={latest} />
+                  <UsualSums sheet={latest} />
                 </p>
               </div>
               <FlowBars sheet={latest} />
               {groups.map((group) => (
                 <SheetTable key={group.name} {...{ group, latest, previous, provisional }} />
               ))}
-              <Source at={sheets.data?.clock.at} />
+              <PrintedSource at={sheets.data?.clock.at} />
             </div>
           )
         }
@@ -63,7 +63,7 @@ export function SummaryPage() {
 }
 
 /** The board's sums against the recorded days, if the sheet is of the board's session. */
-function Usual({ sheet: { dayAt } }: { sheet: DaySheet }) {
+function UsualSums({ sheet: { dayAt } }: { sheet: DaySheet }) {
   const usual = useUsualTrading("market");
   if (!usual || usual.days === 0 || dayAt === undefined || dayStart(dayAt) !== dayStart(usual.at))
     return null;
@@ -75,7 +75,7 @@ function Usual({ sheet: { dayAt } }: { sheet: DaySheet }) {
 }
 
 /** The source, for the printed sheet only; on screen the panel's chip shows it. @param at exchange's time of the answer */
-function Source({ at }: { at: number | undefined }) {
+function PrintedSource({ at }: { at: number | undefined }) {
   const source = useSource();
   return (
     <p className="col-span-full text-table text-muted">
@@ -115,7 +115,7 @@ function Sums({ sheet }: { sheet: DaySheet }) {
 }
 
 /** Groups that share a page: short groups together need as much space as a long one. */
-const places = [["turnover"], ["activity"], ["indices"], ["depository"], ["participation", "debt"]].map(
+const sheetPages = [["turnover"], ["activity"], ["indices"], ["depository"], ["participation", "debt"]].map(
   (names) => ({
     name: names.join(" "),
     groups: groups.filter(({ name }) => names.some((each) => name === `summary.group.${each}`)),
@@ -152,7 +152,7 @@ const Sheet = (props: SheetProps) => (
   <>
     {props.provisional && props.previous && <p className="sheet-note">{text("summary.soFar")}</p>}
     <FlowBars sheet={props.latest} />
-    <Paged name="sheet" items={places}>
+    <PagedList name="sheet" items={sheetPages}>
       {(place) => (
         <div key={place.name} className="sheet-place flex flex-col gap-3 justify-between min-w-0">
           {place.groups.map((group) => (
@@ -160,6 +160,6 @@ const Sheet = (props: SheetProps) => (
           ))}
         </div>
       )}
-    </Paged>
+    </PagedList>
   </>
 );

@@ -6,9 +6,9 @@ import { daySheetFields } from "#rows/daySheetRows";
 import type { MessageId } from "#ui/messages/text";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";
 
-export interface Figure {
+export interface SheetFigure {
   /** the field's name in the contract; undefined for a calculated figure */
-  field?: (typeof daySheetFields)[Known];
+  field?: (typeof daySheetFields)[SheetField];
   name: MessageId;
   why?: MessageId;
   of: (sheet: DaySheet) => number | undefined;
@@ -25,17 +25,19 @@ export interface Figure {
   optional?: true;
 }
 
-export interface Group {
+export interface FigureGroup {
   name: MessageId;
-  figures: readonly Figure[];
+  figures: readonly SheetFigure[];
   /** whether the figures accumulate during the day; then an unfinished session is not compared with a whole one */
   grows?: true;
 }
 
-type Known = { [K in keyof DaySheet]: DaySheet[K] extends number | undefined ? K : never }[keyof DaySheet];
-type Rest = Partial<Omit<Figure, "name" | "of" | "show">>;
+type SheetField = {
+  [K in keyof DaySheet]: DaySheet[K] extends number | undefined ? K : never;
+}[keyof DaySheet];
+type Rest = Partial<Omit<SheetFigure, "name" | "of" | "show">>;
 
-const amount = (id: Known & string, rest: Rest = {}): Figure => ({
+const amountFigure = (id: SheetField & string, rest: Rest = {}): SheetFigure => ({
   field: daySheetFields[id],
   name: `summary.${id}` as MessageId,
   of: (sheet) => sheet[id],
@@ -43,15 +45,15 @@ const amount = (id: Known & string, rest: Rest = {}): Figure => ({
   whole: formatPrice,
   ...rest,
 });
-const count = (id: Known & string, rest: Rest = {}): Figure => ({
-  ...amount(id, rest),
+const countFigure = (id: SheetField & string, rest: Rest = {}): SheetFigure => ({
+  ...amountFigure(id, rest),
   show: formatCount,
 });
-const index = (id: Known & string, rest: Rest = {}): Figure => ({
-  ...amount(id, rest),
+const indexFigure = (id: SheetField & string, rest: Rest = {}): SheetFigure => ({
+  ...amountFigure(id, rest),
   show: formatPrice,
 });
-const share = (id: string, of: Figure["of"]): Figure => ({
+const shareFigure = (id: string, of: SheetFigure["of"]): SheetFigure => ({
   name: `summary.${id}` as MessageId,
   why: `summary.${id}Why` as MessageId,
   of,
@@ -62,17 +64,17 @@ const share = (id: string, of: Figure["of"]): Figure => ({
 const inShares = { whole: formatCount } as const;
 const marketTradesWhy = { why: "summary.marketTradesWhy" } as const;
 
-export const groups: readonly Group[] = [
+export const groups: readonly FigureGroup[] = [
   {
     name: "summary.group.turnover",
     grows: true,
     figures: [
-      amount("marketTurnover"),
-      amount("turnover"),
-      amount("domesticPurchases"),
-      amount("domesticSales"),
-      amount("foreignPurchases"),
-      amount("foreignSales"),
+      amountFigure("marketTurnover"),
+      amountFigure("turnover"),
+      amountFigure("domesticPurchases"),
+      amountFigure("domesticSales"),
+      amountFigure("foreignPurchases"),
+      amountFigure("foreignSales"),
       {
         name: "summary.foreignNet",
         why: "summary.foreignNetWhy",
@@ -81,64 +83,66 @@ export const groups: readonly Group[] = [
         whole: formatPrice,
         signed: true,
       },
-      share("participation", foreignParticipation),
+      shareFigure("participation", foreignParticipation),
     ],
   },
   {
     name: "summary.group.activity",
     grows: true,
     figures: [
-      amount("shares", inShares),
-      amount("sharesDomestic", inShares),
-      amount("sharesForeign", inShares),
-      count("trades"),
-      count("tradesDomestic"),
-      count("tradesForeign"),
-      count("marketTrades", marketTradesWhy),
-      count("marketTradesDomestic", marketTradesWhy),
-      count("marketTradesForeign", marketTradesWhy),
+      amountFigure("shares", inShares),
+      amountFigure("sharesDomestic", inShares),
+      amountFigure("sharesForeign", inShares),
+      countFigure("trades"),
+      countFigure("tradesDomestic"),
+      countFigure("tradesForeign"),
+      countFigure("marketTrades", marketTradesWhy),
+      countFigure("marketTradesDomestic", marketTradesWhy),
+      countFigure("marketTradesForeign", marketTradesWhy),
     ],
   },
   {
     name: "summary.group.indices",
     figures: [
-      index("allShare"),
-      index("allShareTotalReturn"),
-      index("top20"),
-      index("top20TotalReturn"),
-      index("milanka", { optional: true }),
-      index("milankaTotalReturn", { optional: true }),
-      index("priceEarnings"),
-      index("priceToBook"),
-      { ...index("dividendYield"), show: formatShare, percent: true },
+      indexFigure("allShare"),
+      indexFigure("allShareTotalReturn"),
+      indexFigure("top20"),
+      indexFigure("top20TotalReturn"),
+      indexFigure("milanka", { optional: true }),
+      indexFigure("milankaTotalReturn", { optional: true }),
+      indexFigure("priceEarnings"),
+      indexFigure("priceToBook"),
+      { ...indexFigure("dividendYield"), show: formatShare, percent: true },
     ],
   },
   {
     name: "summary.group.depository",
     figures: [
-      amount("holdings", inShares),
-      amount("holdingsDomestic", inShares),
-      amount("holdingsForeign", inShares),
-      share("holdingsForeignShare", (sheet) => shareOf(sheet.holdingsForeign, sheet.holdings)),
-      amount("holdingsValue"),
-      amount("holdingsValueDomestic"),
-      amount("holdingsValueForeign"),
-      share("holdingsValueForeignShare", (sheet) => shareOf(sheet.holdingsValueForeign, sheet.holdingsValue)),
+      amountFigure("holdings", inShares),
+      amountFigure("holdingsDomestic", inShares),
+      amountFigure("holdingsForeign", inShares),
+      shareFigure("holdingsForeignShare", (sheet) => shareOf(sheet.holdingsForeign, sheet.holdings)),
+      amountFigure("holdingsValue"),
+      amountFigure("holdingsValueDomestic"),
+      amountFigure("holdingsValueForeign"),
+      shareFigure("holdingsValueForeignShare", (sheet) =>
+        shareOf(sheet.holdingsValueForeign, sheet.holdingsValue),
+      ),
     ],
   },
   {
     name: "summary.group.participation",
     grows: true,
     figures: [
-      count("listed", { stands: true }),
-      count("traded"),
-      share("tradedShare", (sheet) => shareOf(sheet.traded, sheet.listed)),
-      amount("marketCap", { stands: true }),
+      countFigure("listed", { stands: true }),
+      countFigure("traded"),
+      shareFigure("tradedShare", (sheet) => shareOf(sheet.traded, sheet.listed)),
+      amountFigure("marketCap", { stands: true }),
     ],
   },
   {
     name: "summary.group.debt",
     grows: true,
-    figures: [amount("corporateDebt"), amount("governmentDebt")],
+    figures: [amountFigure("corporateDebt"), amountFigure("governmentDebt")],
   },
 ];

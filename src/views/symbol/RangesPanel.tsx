@@ -1,17 +1,17 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
-import { type Line, priceBeside } from "#market/line/line";
+import { comparablePrice, type Line } from "#market/line/line";
 import { type Extremes, type RangeSpan, rangeSpans, standingOf } from "#market/line/quote";
 import type { PriceJump } from "#market/series/splits";
 import { rangeFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { standingText } from "#ui/panel/standingText";
-import { type Column, figure } from "#ui/table/column";
+import { type Column, figureColumn } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { formatDay, formatPrice, formatWholePercent, unknown } from "#ui/words/format";
-import { OfOtherSession, RangeBar } from "./Facts.tsx";
+import { formatDay, formatPrice, formatWholePercent, unknownFigure } from "#ui/words/format";
+import { OfOtherSession, RangeBar } from "./LineFacts.tsx";
 import type { QuoteProps } from "./meantLine.tsx";
 
 interface RangesPanelProps extends QuoteProps {
@@ -20,12 +20,12 @@ interface RangesPanelProps extends QuoteProps {
   across: ReadonlyMap<RangeSpan, PriceJump> | undefined;
 }
 
-const none: ReadonlyMap<RangeSpan, PriceJump> = new Map();
+const noJumps: ReadonlyMap<RangeSpan, PriceJump> = new Map();
 
 /** High and low of five spans, and the position of the price between them. */
-export function RangesPanel({ quote, freshness, line, across = none }: RangesPanelProps) {
+export function RangesPanel({ quote, freshness, line, across = noJumps }: RangesPanelProps) {
   const jump = across.get("allTime");
-  const price = priceBeside(line);
+  const price = comparablePrice(line);
   return (
     <Panel
       title={text("line.standing")}
@@ -42,7 +42,7 @@ export function RangesPanel({ quote, freshness, line, across = none }: RangesPan
           <Table
             name="ranges"
             className="line-table line-ranges w-full border-collapse"
-            columns={columns}
+            columns={spanColumns}
             rows={rangeSpans.map((span) => spanRow(span, ranges[span], { price, jump: across.get(span) }))}
             keyOf={({ span }) => span}
             line={({ why }) => ({ title: why })}
@@ -69,19 +69,19 @@ interface SpanRow extends Words {
   position: number | undefined;
 }
 
-interface Standing {
+interface SpanStanding {
   price: number | undefined;
   jump: PriceJump | undefined;
 }
 
-const spanRow = (span: RangeSpan, extremes: Extremes, { price, jump }: Standing): SpanRow => ({
+const spanRow = (span: RangeSpan, extremes: Extremes, { price, jump }: SpanStanding): SpanRow => ({
   span,
   extremes,
   position: jump ? undefined : standingOf(price, extremes).position,
   ...(jump ? acrossWords(extremes, jump) : standingWords(extremes, price)),
 });
 
-const columns: readonly Column<SpanRow>[] = [
+const spanColumns: readonly Column<SpanRow>[] = [
   {
     id: "span",
     head: "line.span",
@@ -89,13 +89,13 @@ const columns: readonly Column<SpanRow>[] = [
     value: ({ span }) => span,
     show: ({ span }) => text(`line.span.${span}`),
   },
-  figure(
+  figureColumn(
     { id: "low", wire: ({ span }) => rangeFields[span].low, head: "line.low" },
     ({ extremes }) => extremes.low,
     formatPrice,
   ),
   { id: "bar", head: "line.position", unseen: true, cell: ({ bar }) => bar },
-  figure(
+  figureColumn(
     { id: "high", wire: ({ span }) => rangeFields[span].high, head: "line.high" },
     ({ extremes }) => extremes.high,
     formatPrice,
@@ -115,7 +115,11 @@ interface Words {
   place: string;
   why: string | undefined;
 }
-const noRange = (): Words => ({ bar: text("line.noRange"), place: unknown, why: text("line.noRangeWhy") });
+const noRange = (): Words => ({
+  bar: text("line.noRange"),
+  place: unknownFigure,
+  why: text("line.noRangeWhy"),
+});
 const isEmpty = ({ high, low }: Extremes) => high === undefined && low === undefined;
 
 /** Text for a span with a split, whose prices are on two scales and cannot be compared. */
@@ -123,7 +127,7 @@ function acrossWords(extremes: Extremes, { at }: PriceJump): Words {
   if (isEmpty(extremes)) return noRange();
   const date = formatDay(at);
   const bar = <span className="text-caution">{text("line.across", { date })}</span>;
-  return { bar, place: unknown, why: text("line.acrossWhy", { date }) };
+  return { bar, place: unknownFigure, why: text("line.acrossWhy", { date }) };
 }
 
 function standingWords(extremes: Extremes, price: number | undefined): Words {

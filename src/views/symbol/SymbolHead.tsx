@@ -13,7 +13,7 @@ import type { Reading } from "#feed/reading/reading";
 import { siblings } from "#market/company/symbol";
 import { type Freshness, isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
-import { clocksApart, isRescaled } from "#market/line/board";
+import { clockTolerance, isRescaled } from "#market/line/board";
 import { type Gap, gapOf, hasTraded, type Line } from "#market/line/line";
 import type { Quote } from "#market/line/quote";
 import { boardFields } from "#rows/boardRows";
@@ -34,10 +34,10 @@ import { formatAge, formatClock, formatDay, formatPrice } from "#ui/words/format
 import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { Facts, OfOtherSession } from "./Facts.tsx";
+import { LineFacts, OfOtherSession } from "./LineFacts.tsx";
 
 /** The names of the same figures in the contract, by source. */
-const fields = { board: boardFields, quote: quoteFields } as const;
+const lineFields = { board: boardFields, quote: quoteFields } as const;
 
 /** A replay has no alerts, and a wall no buttons. */
 function NewAlert({ symbol }: { symbol: string }) {
@@ -102,7 +102,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
       <div className="symbol-name">
         <h1
           className="truncate text-head font-[650] leading-[1.25] tracking-[-0.02em]"
-          data-field={fields[line.from].name}
+          data-field={lineFields[line.from].name}
           title={line.name}
           lang="en"
         >
@@ -123,7 +123,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
           <LastTrade line={line} checkedAt={checkedAt} />
           {" · "}
           {text("symbol.previousClose")}{" "}
-          <span data-field={fields[line.from].previousClose}>{formatPrice(line.previousClose)}</span>
+          <span data-field={lineFields[line.from].previousClose}>{formatPrice(line.previousClose)}</span>
           {quote?.closingPrice !== undefined && (
             <>
               {" · "}
@@ -134,7 +134,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
           )}
         </p>
       </div>
-      <Facts {...{ line, quote, more }} />
+      <LineFacts {...{ line, quote, more }} />
       {jumped && (
         <p className="symbol-gap basis-full text-caution">
           {text("explain.rescaled", { from: formatPrice(line.previousClose), to: formatPrice(line.price) })}
@@ -160,7 +160,7 @@ interface PriceProps {
 /** The last known price. Its change is shown only for a session in which the line traded, because any other change has no known day. */
 function Price({ line, jumped }: PriceProps) {
   const { price, lastDay, change, changePercent, from } = line;
-  const field = fields[from];
+  const field = lineFields[from];
   return (
     <p className="flex gap-2.5 items-baseline text-strong font-semibold">
       {price === undefined && lastDay ? (
@@ -218,7 +218,7 @@ function Watch({ symbol }: { symbol: string }) {
 const quiet = 2 * 60_000;
 
 /** ms; the board and the list of trades stamp the same trade with up to this difference */
-const stampsApart = 1_000;
+const stampTolerance = 1_000;
 
 interface LastTradeProps {
   line: Line;
@@ -233,7 +233,7 @@ interface LastTradeProps {
 function useSmallTrade({ stockId = 0, price, lastTradeAt }: Line) {
   const { data } = useQuery({ ...stockSeriesQuery(stockId, 1), enabled: false });
   const tick = data?.value.at(-1);
-  const isNewest = tick && lastTradeAt !== undefined && tick.at >= lastTradeAt - stampsApart;
+  const isNewest = tick && lastTradeAt !== undefined && tick.at >= lastTradeAt - stampTolerance;
   return isNewest && price !== undefined && tick.price !== price ? tick : undefined;
 }
 
@@ -257,7 +257,7 @@ function LastTrade({ line, checkedAt }: LastTradeProps) {
         ? text("symbol.smallTradeOn", { date, price: formatPrice(small.price) })
         : text("symbol.lastTradeOn", { date });
     }
-    if (at > now + clocksApart) return text("symbol.tradeAhead", { time: formatClock(at) });
+    if (at > now + clockTolerance) return text("symbol.tradeAhead", { time: formatClock(at) });
     const age = formatAge(now - at);
     if (small) return text("symbol.smallTrade", { age, price: formatPrice(small.price) });
     if (checkedAt === undefined || now - at < quiet) return text("symbol.lastTrade", { age });

@@ -14,18 +14,18 @@ import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
-import { type Column, change, figure } from "#ui/table/column";
+import { type Column, changeColumn, figureColumn } from "#ui/table/column";
 import { SymbolCode, shareClass } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import {
-  dayOf,
   formatChangePercent,
   formatCompact,
   formatCount,
   formatDay,
   formatPrice,
   formatShare,
-  unknown,
+  sentDay,
+  unknownFigure,
 } from "#ui/words/format";
 import type { QuoteProps } from "./meantLine.tsx";
 
@@ -46,13 +46,13 @@ export const IdentityPanel = ({ quote, freshness }: QuoteProps) => (
 const Identity = (quote: Quote) => (
   <dl className="line-facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-5 gap-y-0">
     <LineFact name={text("line.isin")} field={quoteFields.isin}>
-      {quote.isin ?? unknown}
+      {quote.isin ?? unknownFigure}
     </LineFact>
     <LineFact name={text("line.symbol")} field={quoteFields.symbol}>
       {quote.symbol}
     </LineFact>
     <LineFact name={text("line.issueDate")} field={quoteFields.issueDate} sent={quote.issueDate}>
-      {written(quote.issueDate)}
+      {writtenDay(quote.issueDate)}
     </LineFact>
     <LineFact name={text("line.quantityIssued")} field={quoteFields.quantityIssued}>
       {formatCount(quote.quantityIssued)}
@@ -64,13 +64,13 @@ const Identity = (quote: Quote) => (
       {formatPrice(quote.issuedPrice)}
     </LineFact>
     <LineFact name={text("line.instrumentsDate")} field={quoteFields.instrumentsDate}>
-      {quote.instrumentsDate ?? unknown}
+      {quote.instrumentsDate ?? unknownFigure}
     </LineFact>
     <LineFact name={text("line.stockId")} field={quoteFields.stockId}>
-      {quote.stockId ?? unknown}
+      {quote.stockId ?? unknownFigure}
     </LineFact>
     <LineFact name={text("line.companyId")} field={betaFields.companyId}>
-      {quote.companyId ?? unknown}
+      {quote.companyId ?? unknownFigure}
     </LineFact>
     {quote.tagsLogoPath !== undefined && (
       <LineFact name={text("line.tagsLogo")} field="path" sent={quote.tagsLogoPath}>
@@ -81,9 +81,9 @@ const Identity = (quote: Quote) => (
 );
 
 /** `23/OCT/1986` as a day; text that is not a valid day as sent. */
-function written(sent: string | undefined): string {
-  const at = dayOf(sent);
-  return at === undefined ? (sent ?? unknown) : formatDay(at);
+function writtenDay(sent: string | undefined): string {
+  const at = sentDay(sent);
+  return at === undefined ? (sent ?? unknownFigure) : formatDay(at);
 }
 
 interface LineFactProps {
@@ -127,16 +127,20 @@ export const RiskPanel = ({ quote, freshness }: QuoteProps) => (
 
 const Betas = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote) => (
   <>
-    <LineFact name={text("line.betaAllShare")} field={betaFields.betaAllShare} sent={full(betaAllShare)}>
+    <LineFact
+      name={text("line.betaAllShare")}
+      field={betaFields.betaAllShare}
+      sent={fullFigure(betaAllShare)}
+    >
       {formatPrice(betaAllShare)}
     </LineFact>
-    <LineFact name={text("line.betaTop20")} field={betaFields.betaTop20} sent={full(betaTop20)}>
+    <LineFact name={text("line.betaTop20")} field={betaFields.betaTop20} sent={fullFigure(betaTop20)}>
       {formatPrice(betaTop20)}
     </LineFact>
     <div>
       <dt>{text("line.betaPeriod")}</dt>
       <dd className="num">
-        <span data-field={betaFields.betaPeriod}>{betaPeriod ?? unknown}</span>
+        <span data-field={betaFields.betaPeriod}>{betaPeriod ?? unknownFigure}</span>
         {betaQuarter !== undefined && (
           <>
             {" "}
@@ -180,13 +184,13 @@ const knowsForeign = ({ foreignHoldings, foreignPercent }: Quote) =>
 
 const ForeignUntold = () => (
   <span>
-    {text("line.foreignHoldings")} <span data-field={quoteFields.foreignHoldings}>{unknown}</span>,{" "}
-    {text("line.foreignPercent")} <span data-field={quoteFields.foreignPercent}>{unknown}</span>:{" "}
+    {text("line.foreignHoldings")} <span data-field={quoteFields.foreignHoldings}>{unknownFigure}</span>,{" "}
+    {text("line.foreignPercent")} <span data-field={quoteFields.foreignPercent}>{unknownFigure}</span>:{" "}
     {text("line.foreignNone")}
   </span>
 );
 
-const full = (value: number | undefined) => (value === undefined ? undefined : String(value));
+const fullFigure = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
 /** The lines of one company side by side. Draws nothing if the board has only one. */
 export function ClassesPanel({ symbol }: { symbol: string }) {
@@ -203,7 +207,7 @@ export function ClassesPanel({ symbol }: { symbol: string }) {
           <Table
             name={`${symbol}-classes`}
             className="line-table line-classes w-full border-collapse"
-            columns={columnsOf(baseOf(value), symbol)}
+            columns={classColumns(baseOf(value), symbol)}
             rows={value}
             keyOf={(line) => line.symbol}
             line={(line) => ({
@@ -221,7 +225,7 @@ export function ClassesPanel({ symbol }: { symbol: string }) {
 const baseOf = (lines: readonly BoardRow[]) =>
   lines.find((line) => lineClass(line.symbol) === "N") ?? lines[0];
 
-function columnsOf(base: BoardRow | undefined, here: string): readonly Column<BoardRow>[] {
+function classColumns(base: BoardRow | undefined, here: string): readonly Column<BoardRow>[] {
   const against = { symbol: base?.symbol ?? "" };
   const why = () => text("line.againstWhy", against);
   return [
@@ -239,8 +243,8 @@ function columnsOf(base: BoardRow | undefined, here: string): readonly Column<Bo
         </>
       ),
     },
-    figure({ field: boardFields.price, head: "column.price" }, "price", formatPrice),
-    change(
+    figureColumn({ field: boardFields.price, head: "column.price" }, "price", formatPrice),
+    changeColumn(
       { field: boardFields.changePercent, head: "column.changePercent", cellClass: "num" },
       "changePercent",
       formatChangePercent,
@@ -253,7 +257,7 @@ function columnsOf(base: BoardRow | undefined, here: string): readonly Column<Bo
       attributes: () => ({ "data-derived": why() }),
     },
     {
-      ...figure({ field: boardFields.turnover, head: "line.turnover" }, "turnover", formatCompact),
+      ...figureColumn({ field: boardFields.turnover, head: "line.turnover" }, "turnover", formatCompact),
       title: ({ turnover }) => formatPrice(turnover),
     },
   ];

@@ -9,7 +9,7 @@ import { quoteQuery } from "#feed/groups/prices";
 import { useNamedLines } from "#feed/lines/namedLines";
 import { useUnreadableRow } from "#feed/link/sources";
 import { FeedError } from "#feed/reading/reading";
-import { meant, nearMatches } from "#market/company/symbol";
+import { nearMatches, symbolMeaning } from "#market/company/symbol";
 import type { Freshness } from "#market/day/freshness";
 import { hasTraded, type LastDay, lineOf, quoteDay } from "#market/line/line";
 import type { Quote } from "#market/line/quote";
@@ -50,7 +50,7 @@ function useLastDay(stockId: number | undefined): LastDay | undefined {
   return enabled ? data?.value.at(-1) : undefined;
 }
 
-type Found =
+type SymbolSearch =
   | { kind: "line"; symbol: string }
   | { kind: "several"; symbols: readonly string[] }
   | { kind: "looking" }
@@ -58,10 +58,10 @@ type Found =
   | { kind: "unknown"; unsure: boolean };
 
 /** The line that an address means: a line of the board, or a line with a quote. */
-export function useMeant(asked: string): Found {
+export function useMeant(asked: string): SymbolSearch {
   const symbols = useBoardSymbols();
   const board = useBoardMeta();
-  const meaning = useMemo(() => meant(asked, new Set(symbols)), [asked, symbols]);
+  const meaning = useMemo(() => symbolMeaning(asked, new Set(symbols)), [asked, symbols]);
   // a ticker alone waits for the board, which may show that it has a single class
   const boardTold = board.loaded || board.failure !== undefined || asked.includes(".");
   const candidates = meaning.kind === "unlisted" && boardTold ? meaning.candidates : [];
@@ -88,12 +88,12 @@ export interface QuoteProps {
 }
 
 /** The address may contain any text, so only its beginning is shown. */
-const shown = (asked: string) => asked.slice(0, 40);
+const shownSymbol = (asked: string) => asked.slice(0, 40);
 
 /** Reports an unknown symbol, and lists similar ones. */
 export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolean }) {
   const near = nearMatches(asked, useNamedLines());
-  const symbol = shown(asked);
+  const symbol = shownSymbol(asked);
   const { loaded, failure } = useBoardMeta();
   const unreadable = useUnreadableRow(asked);
   if (failure?.kind === "unrecorded") return <Elsewhere title={text("symbol.unrecorded", { symbol })} />;
@@ -112,7 +112,7 @@ export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolea
       ) : (
         <>
           <h2 className="font-semibold">{text("symbol.near")}</h2>
-          <Lines lines={near} />
+          <LineLinks lines={near} />
         </>
       )}
     </Elsewhere>
@@ -131,9 +131,9 @@ export function SeveralLines({ asked, symbols }: { asked: string; symbols: reado
   const rows = useBoardRows();
   const lines = symbols.map((symbol) => ({ symbol, name: rows.get(symbol)?.name }));
   return (
-    <Elsewhere title={text("symbol.several", { symbol: shown(asked) })}>
+    <Elsewhere title={text("symbol.several", { symbol: shownSymbol(asked) })}>
       <p className="text-muted">{text("symbol.severalWhy")}</p>
-      <Lines lines={lines} />
+      <LineLinks lines={lines} />
     </Elsewhere>
   );
 }
@@ -145,7 +145,7 @@ const Elsewhere = ({ title, children }: { title: string; children?: ReactNode })
   </div>
 );
 
-const Lines = ({ lines }: { lines: readonly { symbol: string; name: string | undefined }[] }) => (
+const LineLinks = ({ lines }: { lines: readonly { symbol: string; name: string | undefined }[] }) => (
   <ul className="panel">
     {lines.map(({ symbol, name }) => (
       <li key={symbol} className="border-line not-last:border-b">

@@ -24,7 +24,7 @@ import { text } from "#ui/messages/text";
 import { UsualLine } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { basisWords, emptyWords, partWords } from "#ui/panel/tradeWords";
-import { type Column, figure } from "#ui/table/column";
+import { type Column, figureColumn } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import {
   direction,
@@ -35,9 +35,9 @@ import {
   formatPrice,
   formatShortDay,
   formatTimes,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
-import { OfOtherSession } from "./Facts.tsx";
+import { OfOtherSession } from "./LineFacts.tsx";
 import type { QuoteProps } from "./meantLine.tsx";
 
 /** The session's trades one by one, newest first. The chart draws the same trades as steps. */
@@ -90,7 +90,7 @@ interface Trade extends StockPoint {
 
 const stepOf = ({ price, before }: Trade) => direction(before === undefined ? undefined : price - before);
 
-const columns: readonly Column<Trade>[] = [
+const tradeColumns: readonly Column<Trade>[] = [
   {
     id: "t",
     field: stockPointFields.at,
@@ -100,9 +100,9 @@ const columns: readonly Column<Trade>[] = [
     value: ({ at }) => at,
     show: ({ at }) => formatClock(at),
   },
-  figure({ id: "q", field: stockPointFields.quantity, head: "column.shares" }, "quantity", formatCount),
+  figureColumn({ id: "q", field: stockPointFields.quantity, head: "column.shares" }, "quantity", formatCount),
   {
-    ...figure(
+    ...figureColumn(
       { id: "p", field: stockPointFields.price, head: "book.price", arrow: true },
       "price",
       formatPrice,
@@ -112,7 +112,7 @@ const columns: readonly Column<Trade>[] = [
   },
 ];
 
-const shown = 60;
+const shownTrades = 60;
 
 interface TapeProps {
   points: readonly StockPoint[];
@@ -122,7 +122,7 @@ interface TapeProps {
 
 function Tape({ points, symbol, isAverage }: TapeProps) {
   const newest = points
-    .slice(-shown - 1)
+    .slice(-shownTrades - 1)
     .map(
       (point, index, all): Trade => ({
         ...point,
@@ -130,7 +130,7 @@ function Tape({ points, symbol, isAverage }: TapeProps) {
         before: isAverage ? undefined : all[index - 1]?.price,
       }),
     )
-    .slice(-shown)
+    .slice(-shownTrades)
     .reverse();
   // the panel around it has the title "Trades"
   const name = `${text("symbol.trades")}, ${symbol}`;
@@ -139,7 +139,7 @@ function Tape({ points, symbol, isAverage }: TapeProps) {
     <section className="chart-table flex-1 overflow-auto" aria-label={name} tabIndex={0} data-symbol={symbol}>
       <Table
         name={`${symbol}-trades`}
-        columns={columns}
+        columns={tradeColumns}
         rows={newest}
         saved={points.toReversed().map((point) => ({ ...point, isAverage }))}
         keyOf={({ at }) => at}
@@ -148,8 +148,8 @@ function Tape({ points, symbol, isAverage }: TapeProps) {
   );
 }
 
-type Measure = keyof Activity;
-const measures = ["shares", "trades", "turnover"] as const satisfies readonly Measure[];
+type ActivityMeasure = keyof Activity;
+const measures = ["shares", "trades", "turnover"] as const satisfies readonly ActivityMeasure[];
 
 interface ActivityPanelProps extends QuoteProps {
   line: Pick<Line, "sessions">;
@@ -264,7 +264,7 @@ function AverageDay({ activity: { today, twelveMonths }, days, uncovered, split 
             : text("line.averageDayUnknownWhy")
         }
       >
-        {text("line.averageDay", { times: unknown })}
+        {text("line.averageDay", { times: unknownFigure })}
       </span>
     );
   const times = againstAverageDay(today, twelveMonths, days);

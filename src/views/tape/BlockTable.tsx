@@ -6,7 +6,7 @@ import { blockAgainst, blockPrice } from "#market/prints/blocks";
 import type { SeenBlock } from "#market/prints/tape";
 import { type MessageId, text } from "#ui/messages/text";
 import { datedClock, spanText } from "#ui/panel/tradeWords";
-import { moment } from "#ui/saving/savedTable";
+import { timeCell } from "#ui/saving/savedTable";
 import { type Column, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { ScrollTable, useSort } from "#ui/table/Table.tsx";
@@ -20,7 +20,7 @@ import {
   formatShare,
   formatWorth,
 } from "#ui/words/format";
-import { companyColumn, wide, wider } from "./SessionPage.tsx";
+import { companyColumn, wideCell, widerCell } from "./SessionPage.tsx";
 
 interface BlockTableProps {
   /** newest first */
@@ -32,13 +32,13 @@ interface BlockTableProps {
   onSort: (sort: string | undefined) => void;
 }
 
-const keyOf = ({ key }: Row) => key;
+const blockRowKey = ({ key }: BlockTableRow) => key;
 
 /** Blocks of the session. An estimated value or price has a ≈. Rows do not move while the pointer is over them. */
 export function BlockTable({ blocks, since, sort, onSort }: BlockTableProps) {
-  const { keys, onSort: turn, order } = useSort(columns, { sort, onSort });
-  const rows = order(blocks.map((block): Row => ({ ...block, since })));
-  const { shown, waiting, hold } = useHeldRows(rows, keyOf);
+  const { keys, onSort: turn, order } = useSort(blockColumns, { sort, onSort });
+  const rows = order(blocks.map((block): BlockTableRow => ({ ...block, since })));
+  const { shown, waiting, hold } = useHeldRows(rows, blockRowKey);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {waiting > 0 && (
@@ -53,9 +53,9 @@ export function BlockTable({ blocks, since, sort, onSort }: BlockTableProps) {
       <ScrollTable
         name="blocks"
         label={text("blocks.label")}
-        columns={columns}
+        columns={blockColumns}
         rows={shown}
-        keyOf={keyOf}
+        keyOf={blockRowKey}
         line={({ symbol }) => ({ "data-symbol": symbol })}
         sort={{ keys, onSort: turn }}
         area={{ onScroll: hold.scrolled, ...hold.handlers }}
@@ -64,26 +64,26 @@ export function BlockTable({ blocks, since, sort, onSort }: BlockTableProps) {
   );
 }
 
-interface Row extends SeenBlock {
+interface BlockTableRow extends SeenBlock {
   since: number | undefined;
 }
 
-const windowText = ({ from, to, since }: Row) =>
+const windowText = ({ from, to, since }: BlockTableRow) =>
   from === undefined
     ? text("blocks.before", { time: since === undefined ? formatClock(since) : datedClock(since) })
     : spanText(from, to);
 
-function valueWhy({ worth, slack, value, together }: Row): string {
+function valueWhy({ worth, slack, value, together }: BlockTableRow): string {
   const whole = formatPrice(value);
   if (worth === "about") return `${whole}: ${text(together ? "blocks.togetherWhy" : "blocks.aboutWhy")}`;
   return `${whole}: ${slack > 0 ? text("blocks.slackWhy", { slack: formatPrice(slack) }) : text("blocks.exactWhy")}`;
 }
 
 /** What the price is worked out from. An estimate has no price of its own: the previous close stands for it. */
-const basisOf = ({ worth, together }: Row) =>
+const basisOf = ({ worth, together }: BlockTableRow) =>
   text(worth === "exact" ? "blocks.byQuote" : together ? "blocks.byAverage" : "blocks.byClose");
 
-function priceText(block: Row): string {
+function priceText(block: BlockTableRow): string {
   const price = formatPrice(blockPrice(block));
   return block.worth === "about" && block.value !== undefined
     ? text("blocks.about", { value: price })
@@ -92,9 +92,9 @@ function priceText(block: Row): string {
 
 type Against = keyof ReturnType<typeof blockAgainst>;
 
-const against = (id: Against, words: MessageId, explain: MessageId): Column<Row> => ({
+const against = (id: Against, words: MessageId, explain: MessageId): Column<BlockTableRow> => ({
   id,
-  ...figureHead(words, explain, wider),
+  ...figureHead(words, explain, widerCell),
   value: (block) => blockAgainst(block)[id],
   show: (block) => formatChangePercent(blockAgainst(block)[id]),
   direction: (block) => direction(blockAgainst(block)[id]),
@@ -109,7 +109,7 @@ const savedAgainst = {
   vwap: "againstVwapPercent",
 } as const satisfies Record<Against, string>;
 
-const columns: readonly Column<Row>[] = [
+const blockColumns: readonly Column<BlockTableRow>[] = [
   {
     id: "window",
     head: "tape.window",
@@ -118,13 +118,13 @@ const columns: readonly Column<Row>[] = [
     cellClass: "num text-muted",
     cell: (block) => (
       <>
-        <span className={wide}>{windowText(block)}</span>
+        <span className={wideCell}>{windowText(block)}</span>
         <span className="hidden @max-[620px]:inline" title={windowText(block)}>
           {block.from === undefined ? windowText(block) : datedClock(block.to)}
         </span>
       </>
     ),
-    saved: { from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
+    saved: { from: ({ from }) => timeCell(from), to: ({ to }) => timeCell(to) },
   },
   {
     id: "symbol",
@@ -142,7 +142,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ shares, trades = 1, cancelled }) => (
       <>
         {trades > 1 && (
-          <span className={`text-muted text-table ${wide}`}>
+          <span className={`text-muted text-table ${wideCell}`}>
             {text("blocks.several", { count: trades })}{" "}
           </span>
         )}
@@ -166,7 +166,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "price",
-    ...figureHead("blocks.price", "blocks.priceWhy", wide),
+    ...figureHead("blocks.price", "blocks.priceWhy", wideCell),
     value: blockPrice,
     cell: (block) => (
       <>
@@ -184,7 +184,7 @@ const columns: readonly Column<Row>[] = [
   against("vwap", "blocks.ofVwap", "blocks.ofVwapWhy"),
   {
     id: "shareOfDay",
-    ...figureHead("blocks.shareOfDay", "blocks.shareOfDayWhy", wide),
+    ...figureHead("blocks.shareOfDay", "blocks.shareOfDayWhy", wideCell),
     value: ({ shareOfDay }) => shareOfDay,
     show: ({ shareOfDay }) => formatShare(shareOfDay),
   },

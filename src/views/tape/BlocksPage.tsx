@@ -118,7 +118,7 @@ function Corrections({ day: { notes } }: { day: DayBlocks }) {
           <li key={`${symbol} ${to}`} className="num whitespace-normal">
             <span className="text-muted">{spanText(from, to)}</span> {symbol}{" "}
             {why === "corrected"
-              ? text("blocks.corrected", { shares: signed(shares), trades: signed(trades) })
+              ? text("blocks.corrected", { shares: signedCount(shares), trades: signedCount(trades) })
               : text("blocks.unreadable")}
           </li>
         ))}
@@ -128,7 +128,7 @@ function Corrections({ day: { notes } }: { day: DayBlocks }) {
 }
 
 /** "+3,000,000", "−1" */
-function signed(count: number | undefined): string {
+function signedCount(count: number | undefined): string {
   const shown = formatCount(count === undefined ? undefined : Math.abs(count));
   return count === undefined || count === 0 ? shown : (count > 0 ? "+" : "−") + shown;
 }

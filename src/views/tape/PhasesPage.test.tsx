@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
 import type { DayTapeState, WholeDay } from "#feed/tape/dayTape";
-import { daySeen, phaseSeen, type SeenDay } from "#market/day/evidence";
+import { type SeenDay, seenDayAfter, seenPhaseOf } from "#market/day/evidence";
 import type { BoardRow } from "#market/line/board";
 import type { TapeEntry } from "#market/prints/sessionTape";
 import { boardRow } from "#market/testing/fixtures";
@@ -41,10 +41,10 @@ interface Scene {
 
 function show(page: ReactNode, name: string, { now, rows, before, entries = [], given = {} }: Scene) {
   const first: SeenDay | undefined =
-    before === undefined ? undefined : daySeen(undefined, { at: at(before), rows: [] });
-  const day = daySeen(first, { at: at(now), rows });
+    before === undefined ? undefined : seenDayAfter(undefined, { at: at(before), rows: [] });
+  const day = seenDayAfter(first, { at: at(now), rows });
   shown.rows = rows;
-  shown.seen = { ...phaseSeen(day), day };
+  shown.seen = { ...seenPhaseOf(day), day };
   const value: WholeDay = {
     entries,
     blocks: [],

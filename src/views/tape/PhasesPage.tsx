@@ -25,12 +25,12 @@ import {
   evidenceText,
   scheduledClose,
   scheduledOpen,
-  scheduledSettled,
   scheduledText,
   seenSentence,
+  settlementTime,
 } from "#ui/panel/seenWords";
 import { useChoices } from "#ui/router/routes";
-import { type Column, change, figure, figureHead } from "#ui/table/column";
+import { type Column, changeColumn, figureColumn, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { ScrollTable, useSort } from "#ui/table/Table.tsx";
 import {
@@ -43,7 +43,16 @@ import {
   formatPrice,
   formatTicks,
 } from "#ui/words/format";
-import { Choices, Clear, companyColumn, NoRows, nameOf, SessionPage, wide, wider } from "./SessionPage.tsx";
+import {
+  Choices,
+  Clear,
+  companyColumn,
+  NoRows,
+  nameOf,
+  SessionPage,
+  wideCell,
+  widerCell,
+} from "./SessionPage.tsx";
 
 export const OpeningPage = () => (
   <SessionPage here="/opening" reading={useDayTape()} className="overflow-auto">
@@ -67,7 +76,7 @@ function Openings({ day }: { day: WholeDay }) {
     <>
       <Head seen={seen}>
         <p className={facts}>
-          <Opened seen={seen?.day} />
+          <OpenedTime seen={seen?.day} />
           <Auction seen={seen?.day} lines={lines} />
         </p>
         <Gaps lines={lines} />
@@ -172,7 +181,7 @@ const Head = ({ seen, children }: HeadProps) => (
  * The time of the first trade beside the scheduled open. On a day without a trade yet, the time is that of the session shown, with its
  * date.
  */
-function Opened({ seen }: { seen: SeenDay | undefined }) {
+function OpenedTime({ seen }: { seen: SeenDay | undefined }) {
   if (!seen) return null;
   const { at, firstTradeAt, fromStart } = seen;
   const awaited = seen.dayAt === undefined || !isToday(seen.dayAt);
@@ -250,9 +259,9 @@ function ClosedCount({ seen }: { seen: SeenPhaseOfDay }) {
 
 function awaitedText({ day, scheduled }: SeenPhaseOfDay): string {
   const { at, closed, traded } = day;
-  const settled = scheduledSettled(at);
+  const settled = settlementTime(at);
   if (closed > 0 && closed === traded) return text("closing.allIn");
-  if (scheduled === "closed") return text("closing.late", { settled: scheduledSettled(day.dayAt ?? at) });
+  if (scheduled === "closed") return text("closing.late", { settled: settlementTime(day.dayAt ?? at) });
   if (scheduled === "settling") return text("closing.appearing", { settled });
   return text("closing.awaited", { close: scheduledClose(at), settled });
 }
@@ -288,27 +297,27 @@ const openingColumns: readonly Column<LineOpening>[] = [
     saved: { symbol: ({ symbol }) => symbol, split: ({ rescaled }) => (rescaled ? "yes" : undefined) },
   },
   companyColumn,
-  figure(figureHead("opening.open", "opening.openWhy"), "open", formatPrice),
-  figure(figureHead("opening.previous", undefined, wide), "previousClose", formatPrice),
-  change(
-    { id: "gap", ...figureHead("opening.gap", "opening.gapWhy", wide) },
+  figureColumn(figureHead("opening.open", "opening.openWhy"), "open", formatPrice),
+  figureColumn(figureHead("opening.previous", undefined, wideCell), "previousClose", formatPrice),
+  changeColumn(
+    { id: "gap", ...figureHead("opening.gap", "opening.gapWhy", wideCell) },
     ({ gap }) => gap?.rupees,
     formatChange,
   ),
-  change(
+  changeColumn(
     { id: "gapPercent", ...figureHead("opening.percent", "opening.percentWhy") },
     ({ gap }) => gap?.percent,
     formatChangePercent,
   ),
-  figure(
-    { id: "ticks", ...figureHead("opening.ticks", "opening.ticksWhy", wide) },
+  figureColumn(
+    { id: "ticks", ...figureHead("opening.ticks", "opening.ticksWhy", wideCell) },
     ({ gap }) => gap?.ticks,
     formatTicks,
   ),
-  figure(figureHead("opening.shares", "opening.sharesWhy", wider), "auctionShares", formatCount),
-  figure(figureHead("opening.last", "opening.lastWhy", wide), "price", formatPrice),
-  change(figureHead("opening.since", "opening.sinceWhy"), "sinceOpen", formatChangePercent),
-  figure(figureHead("opening.dayTurnover", undefined, wider), "turnover", formatCompact),
+  figureColumn(figureHead("opening.shares", "opening.sharesWhy", widerCell), "auctionShares", formatCount),
+  figureColumn(figureHead("opening.last", "opening.lastWhy", wideCell), "price", formatPrice),
+  changeColumn(figureHead("opening.since", "opening.sinceWhy"), "sinceOpen", formatChangePercent),
+  figureColumn(figureHead("opening.dayTurnover", undefined, widerCell), "turnover", formatCompact),
 ];
 
 const closingColumns: readonly Column<LineClosing>[] = [
@@ -322,28 +331,32 @@ const closingColumns: readonly Column<LineClosing>[] = [
     title: ({ symbol }) => nameOf(symbol),
   },
   companyColumn,
-  figure(figureHead("closing.last", "closing.lastWhy"), "lastPrint", formatPrice),
+  figureColumn(figureHead("closing.last", "closing.lastWhy"), "lastPrint", formatPrice),
   {
-    ...figure<LineClosing>(figureHead("closing.time", "closing.timeWhy", wide), "lastTradeAt", formatClock),
+    ...figureColumn<LineClosing>(
+      figureHead("closing.time", "closing.timeWhy", wideCell),
+      "lastTradeAt",
+      formatClock,
+    ),
     isTime: true,
   },
-  figure(figureHead("closing.close", "closing.closeWhy"), "close", formatPrice),
-  change(
-    { id: "difference", ...figureHead("closing.difference", "closing.differenceWhy", wide) },
+  figureColumn(figureHead("closing.close", "closing.closeWhy"), "close", formatPrice),
+  changeColumn(
+    { id: "difference", ...figureHead("closing.difference", "closing.differenceWhy", wideCell) },
     ({ difference }) => difference?.rupees,
     formatChange,
   ),
-  change(
+  changeColumn(
     { id: "percent", ...figureHead("closing.percent", "closing.percentWhy") },
     ({ difference }) => difference?.percent,
     formatChangePercent,
   ),
-  figure(
-    { id: "ticks", ...figureHead("closing.ticks", "closing.ticksWhy", wide) },
+  figureColumn(
+    { id: "ticks", ...figureHead("closing.ticks", "closing.ticksWhy", wideCell) },
     ({ difference }) => difference?.ticks,
     formatTicks,
   ),
-  figure(figureHead("closing.shares", "closing.sharesWhy", wider), "shares", formatCount),
+  figureColumn(figureHead("closing.shares", "closing.sharesWhy", widerCell), "shares", formatCount),
 ];
 
 interface LinesProps<Row> {

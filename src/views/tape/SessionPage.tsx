@@ -110,14 +110,14 @@ export const Clear = ({ words, onClear }: ClearProps) => (
 export const nameOf = (symbol: string): string | undefined => readableName(boardStore.row(symbol)?.name);
 
 /** hidden in narrower tables, in this sequence */
-export const wide = "@max-[620px]:hidden";
-export const wider = "@max-[860px]:hidden";
-export const widest = "@max-[1060px]:hidden";
+export const wideCell = "@max-[620px]:hidden";
+export const widerCell = "@max-[860px]:hidden";
+export const widestCell = "@max-[1060px]:hidden";
 
 export const companyColumn: Column<{ symbol: string }> = {
   id: "name",
   head: "column.company",
-  className: wider,
+  className: widerCell,
   cellClass: "truncate max-w-64 text-muted",
   show: ({ symbol }) => nameOf(symbol) ?? "",
   title: ({ symbol }) => nameOf(symbol),

@@ -35,12 +35,12 @@ export const noChoices = {
 const sides = () =>
   [
     ["", text("tape.anySide")],
-    ["up", <Side key="up" glyph="▲" name={text("tape.above")} />],
-    ["down", <Side key="down" glyph="▼" name={text("tape.below")} />],
-    ["same", <Side key="same" glyph="=" name={text("tape.equal")} />],
+    ["up", <SideOption key="up" glyph="▲" name={text("tape.above")} />],
+    ["down", <SideOption key="down" glyph="▼" name={text("tape.below")} />],
+    ["same", <SideOption key="same" glyph="=" name={text("tape.equal")} />],
   ] as const;
 
-const Side = ({ glyph, name }: { glyph: string; name: string }) => (
+const SideOption = ({ glyph, name }: { glyph: string; name: string }) => (
   <span title={name}>
     <span aria-hidden="true">{glyph}</span>
     <span className="sr-only">{name}</span>

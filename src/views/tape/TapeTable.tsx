@@ -10,16 +10,16 @@ import type { TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { kindText, knownBy, oddityText, priceText, sideText, spanText, timeText } from "#ui/panel/tradeWords";
-import { moment } from "#ui/saving/savedTable";
+import { timeCell } from "#ui/saving/savedTable";
 import { usePrinting } from "#ui/screen/printing";
-import { type Column, figure, figureHead } from "#ui/table/column";
+import { type Column, figureColumn, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { useRowKeys } from "#ui/table/rowKeys";
 import { Table, TableRows } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
 import { formatClock, formatCompact, formatCount, formatPrice, formatWorth } from "#ui/words/format";
-import { companyColumn, wide, wider, widest } from "./SessionPage.tsx";
+import { companyColumn, wideCell, widerCell, widestCell } from "./SessionPage.tsx";
 
 interface TapeTableProps {
   /** part of a file's name */
@@ -43,7 +43,7 @@ export function TapeTable({ name, label, entries, ofLine = false }: TapeTablePro
   const { first, end } = useRowWindow(scroller, { count: shown.length, height, whenIdle });
   const columns = ofLine ? lineColumns : allColumns;
   const rows = shown.slice(first, end);
-  const keys = useRowKeys(rows.map(keyOf), boardStore.moment(), scroller);
+  const keys = useRowKeys(rows.map(entryKey), boardStore.moment(), scroller);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {waiting > 0 && (
@@ -69,18 +69,18 @@ export function TapeTable({ name, label, entries, ofLine = false }: TapeTablePro
           columns={columns}
           rows={shown}
           saved={shown}
-          keyOf={keyOf}
+          keyOf={entryKey}
           element={{ "aria-rowcount": shown.length + 1, style: { height: "auto" } }}
         >
           <tbody>
             <Room rows={first} {...{ height, columns }} />
             <TableRows
               {...{ columns, rows }}
-              keyOf={(row) => keys.get(keyOf(row)) ?? keyOf(row)}
-              line={lineOf}
+              keyOf={(row) => keys.get(entryKey(row)) ?? entryKey(row)}
+              line={tapeLineAttributes}
             />
             {printing ? (
-              <Left rows={shown.length - end} {...{ columns }} />
+              <RowsLeft rows={shown.length - end} {...{ columns }} />
             ) : (
               <Room rows={shown.length - end} {...{ height, columns }} />
             )}
@@ -106,15 +106,15 @@ const Room = ({ rows, height, columns }: RoomProps) =>
   );
 
 /** On paper: how many rows are not printed. */
-const Left = ({ rows, columns }: Omit<RoomProps, "height">) =>
+const RowsLeft = ({ rows, columns }: Omit<RoomProps, "height">) =>
   rows > 0 && (
     <tr>
       <td colSpan={columns.length}>{text("paging.notPrinted", { count: rows })}</td>
     </tr>
   );
 
-const keyOf = ({ key }: TapeEntry) => key;
-const lineOf = ({ symbol }: TapeEntry) => ({ "data-symbol": symbol });
+const entryKey = ({ key }: TapeEntry) => key;
+const tapeLineAttributes = ({ symbol }: TapeEntry) => ({ "data-symbol": symbol });
 
 /** The entries as they were when the list was held still. New entries are counted, and appear when it is released. */
 function useStanding(entries: readonly TapeEntry[], scroller: RefObject<HTMLElement | null>) {
@@ -169,13 +169,13 @@ const sideClass = { up: "up", down: "down", same: "text-muted" } as const;
 
 const reasons = ({ oddities }: TapeEntry) => oddities.map(oddityText).join("; ");
 
-const known = ({ kind, trades = 1 }: TapeEntry) =>
+const kindWithTrades = ({ kind, trades = 1 }: TapeEntry) =>
   trades > 1 ? `${kindText(kind)} (${formatCount(trades)})` : kindText(kind);
 
 /** Shown below the symbol on a phone, where these figures have no columns. */
 const Below = ({ entry }: { entry: TapeEntry }) => (
   <span className="hidden text-table text-muted @max-[620px]:block" title={knownBy(entry)}>
-    {known(entry)}
+    {kindWithTrades(entry)}
     <Odd entry={entry} />
   </span>
 );
@@ -201,7 +201,7 @@ const time: Column<TapeEntry> = {
   show: (entry) => timeText(entry, formatClock),
 };
 
-const symbol: Column<TapeEntry> = {
+const symbolColumn: Column<TapeEntry> = {
   id: "symbol",
   head: "column.symbol",
   rowHead: true,
@@ -214,7 +214,7 @@ const symbol: Column<TapeEntry> = {
   ),
 };
 
-const figures: readonly Column<TapeEntry>[] = [
+const figureColumns: readonly Column<TapeEntry>[] = [
   {
     id: "side",
     head: "tape.sideHead",
@@ -230,7 +230,7 @@ const figures: readonly Column<TapeEntry>[] = [
     title: ({ side }) => sideText(side),
   },
   {
-    ...figure<TapeEntry>(
+    ...figureColumn<TapeEntry>(
       { id: "price", ...figureHead("book.price", "prints.priceWhy") },
       entryPrice,
       formatPrice,
@@ -238,10 +238,10 @@ const figures: readonly Column<TapeEntry>[] = [
     show: priceText,
     direction: ({ side }) => (side === "up" || side === "down" ? side : undefined),
   },
-  figure(figureHead("prints.shares", "prints.sharesWhy"), "shares", formatCount),
+  figureColumn(figureHead("prints.shares", "prints.sharesWhy"), "shares", formatCount),
   {
-    ...figure<TapeEntry>(
-      { id: "value", ...figureHead("tape.valueHead", "tape.valueWhy", wide) },
+    ...figureColumn<TapeEntry>(
+      { id: "value", ...figureHead("tape.valueHead", "tape.valueWhy", wideCell) },
       entryValue,
       formatCompact,
     ),
@@ -253,9 +253,9 @@ const figures: readonly Column<TapeEntry>[] = [
     id: "kind",
     head: "prints.kind",
     explain: "prints.kindWhy",
-    className: wide,
+    className: wideCell,
     cellClass: "text-muted",
-    show: known,
+    show: kindWithTrades,
     title: knownBy,
     saved: { kind: ({ kind }) => kind, trades: ({ trades }) => trades },
   },
@@ -263,28 +263,28 @@ const figures: readonly Column<TapeEntry>[] = [
     id: "window",
     head: "tape.window",
     explain: "tape.windowWhy",
-    className: wider,
+    className: widerCell,
     cellClass: "num text-muted",
     show: ({ from, to }) => (from === undefined || to === undefined ? "" : spanText(from, to)),
-    saved: { from: ({ from }) => moment(from), to: ({ to }) => moment(to) },
+    saved: { from: ({ from }) => timeCell(from), to: ({ to }) => timeCell(to) },
   },
   {
     id: "reason",
     head: "tape.reason",
     explain: "tape.reasonWhy",
-    className: wide,
+    className: wideCell,
     cellClass: "truncate max-w-0 w-full",
     value: reasons,
     cell: (entry) => (
       <>
-        <Odd entry={entry} /> <span className={`text-muted ${widest}`}>{reasons(entry)}</span>
+        <Odd entry={entry} /> <span className={`text-muted ${widestCell}`}>{reasons(entry)}</span>
       </>
     ),
     title: (entry) => reasons(entry) || undefined,
   },
 ];
 
-const allColumns = [time, symbol, companyColumn, ...figures];
+const allColumns = [time, symbolColumn, companyColumn, ...figureColumns];
 const lineColumns = [
   {
     ...time,
@@ -296,5 +296,5 @@ const lineColumns = [
       </>
     ),
   } satisfies Column<TapeEntry>,
-  ...figures,
+  ...figureColumns,
 ];

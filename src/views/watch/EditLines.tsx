@@ -1,8 +1,8 @@
 import "#ui/messages/en/boardTools";
 import "#ui/messages/en/watchlists";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { marketLines } from "#feed/lines/untraded";
-import { canonical, isSymbol, meant } from "#market/company/symbol";
+import { marketLines } from "#feed/lines/knownLines";
+import { canonical, isSymbol, symbolMeaning } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines } from "#market/line/knownLine";
 import { FindBox } from "#ui/controls/FindBox.tsx";
@@ -64,7 +64,7 @@ export function EditLines({ list: { slug, lines } }: { list: Watchlist }) {
   );
 }
 
-function* known(): Generator<BoardRow> {
+function* knownRows(): Generator<BoardRow> {
   for (const symbol of marketLines.symbols()) {
     const row = marketLines.row(symbol);
     if (row) yield row;
@@ -75,7 +75,7 @@ function* known(): Generator<BoardRow> {
 export function AddLine({ list }: { list: Watchlist }) {
   const [refusal, setRefusal] = useState("");
   const add = (row: BoardRow | undefined, typed: string) => {
-    const symbol = row?.symbol ?? asTyped(typed);
+    const symbol = row?.symbol ?? typedSymbol(typed);
     if (!isSymbol(symbol)) return setRefusal(text("watch.noSymbol", { typed: typed.slice(0, 40) }));
     setRefusal(hasLine(list, symbol) ? text("watch.there", { symbol, list: list.name }) : "");
     addLines(list.slug, [symbol]);
@@ -98,7 +98,7 @@ export function AddLine({ list }: { list: Watchlist }) {
       <FindBox
         className="watch-find relative phone:flex-1 phone:min-w-0"
         label={text("watch.add")}
-        find={(typed) => findLines(known(), typed, 8)}
+        find={(typed) => findLines(knownRows(), typed, 8)}
         keyOf={({ symbol }) => symbol}
         draw={LineOption}
         onPick={add}
@@ -118,15 +118,15 @@ export function listedLines(): ListedLines {
     known: symbols.size > 0,
     has: (symbol) => symbols.has(symbol),
     whole(code) {
-      const found = meant(code, symbols);
+      const found = symbolMeaning(code, symbols);
       if (found.kind === "several") return found.symbols.find((symbol) => symbol === `${code}.N0000`) ?? code;
       return found.kind === "listed" ? found.symbol : code;
     },
   };
 }
 
-function asTyped(typed: string): string {
-  const found = meant(typed, new Set(marketLines.symbols()));
+function typedSymbol(typed: string): string {
+  const found = symbolMeaning(typed, new Set(marketLines.symbols()));
   return found.kind === "listed" ? found.symbol : canonical(typed);
 }
 

@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { knownLines, marketLines } from "#feed/lines/untraded";
+import { knownLines, marketLines } from "#feed/lines/knownLines";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";

@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
 import { useState } from "react";
-import { marketLines } from "#feed/lines/untraded";
+import { marketLines } from "#feed/lines/knownLines";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
 import type { Watchlist, Watchlists } from "#ui/watchlists/watchlist";
@@ -34,14 +34,14 @@ export function TextModal({ list, onClose }: TextModalProps) {
         <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
         {text("watch.allLists", { count: lists.length })}
       </label>
-      <Taking written={writeLists(all ? lists : [list])} file={all ? "watchlists" : list.slug} />
+      <ListExport written={writeLists(all ? lists : [list])} file={all ? "watchlists" : list.slug} />
       <h2 className="font-semibold">{text("watch.import")}</h2>
       <PastedLists list={list} lists={lists} />
     </Modal>
   );
 }
 
-function Taking({ written, file }: { written: string; file: string }) {
+function ListExport({ written, file }: { written: string; file: string }) {
   const [copied, setCopied] = useState<string>();
   const copy = () =>
     // the clipboard needs a secure context
@@ -76,7 +76,7 @@ function Taking({ written, file }: { written: string; file: string }) {
 }
 
 /** characters; all lists at their limits together are far shorter */
-const longest = 2_000_000;
+const longestFile = 2_000_000;
 
 function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const [typed, setTyped] = useState("");
@@ -93,7 +93,8 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   };
   const open = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > longest) return setOutcome(text("watch.fileTooLong", { file: file.name.slice(0, 60) }));
+    if (file.size > longestFile)
+      return setOutcome(text("watch.fileTooLong", { file: file.name.slice(0, 60) }));
     file.text().then(take, () => setOutcome(text("watch.fileUnread", { file: file.name.slice(0, 60) })));
   };
   const accept = () => {
@@ -108,7 +109,7 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
         rows={6}
         aria-label={text("watch.import")}
         placeholder={"JKH.N0000\nCOMB.N0000\t…"}
-        maxLength={longest}
+        maxLength={longestFile}
         value={typed}
         onChange={({ target }) => take(target.value)}
       />

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
-import { knownLines } from "#feed/lines/untraded";
+import { knownLines } from "#feed/lines/knownLines";
 import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { inPage } from "#ui/testing/inPage.tsx";

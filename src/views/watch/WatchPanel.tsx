@@ -5,15 +5,15 @@ import { memo, useEffect, useMemo, useRef } from "react";
 import { useBoardReading, useBoardSymbols } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
-import { marketLines, useMarketLine } from "#feed/lines/untraded";
+import { marketLines, useMarketLine } from "#feed/lines/knownLines";
 import { oldestBook } from "#feed/lines/watchedBooks";
 import { useUnreadableRow } from "#feed/link/sources";
-import { meant } from "#market/company/symbol";
+import { symbolMeaning } from "#market/company/symbol";
 import type { Freshness } from "#market/day/freshness";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";
 import { boardFields } from "#rows/boardRows";
-import { Paged } from "#ui/controls/Paged.tsx";
+import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { lastKnownWords } from "#ui/panel/lastKnown";
@@ -21,7 +21,14 @@ import { OldMark, Panel, SourceChip } from "#ui/panel/Panel.tsx";
 import { type Flasher, useFlasher } from "#ui/table/flash";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { useWatchlist } from "#ui/watchlists/watchlists";
-import { direction, formatAge, formatCompact, formatPrice, formatShortDay, unknown } from "#ui/words/format";
+import {
+  direction,
+  formatAge,
+  formatCompact,
+  formatPrice,
+  formatShortDay,
+  unknownFigure,
+} from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import type { Origin } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
@@ -53,13 +60,13 @@ export function WatchPanel({ list: slug = "", symbols, name }: WatchPanelProps) 
       className="watch-panel"
     >
       {() => (
-        <Paged
+        <PagedList
           name={`watch ${slug}`}
           items={lines ?? []}
           className={lines && lines.length <= few ? "few" : ""}
         >
           {(symbol) => <WatchLine key={symbol} {...{ symbol, flasher }} />}
-        </Paged>
+        </PagedList>
       )}
     </Panel>
   );
@@ -94,7 +101,7 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
       <div className="watch-who">
         <SymbolCode symbol={symbol} />
         <span data-field={boardFields.name}>
-          {row ? (name ?? unknown) : text(unreadable ? "watch.rowUnreadable" : "watch.notHere")}
+          {row ? (name ?? unknownFigure) : text(unreadable ? "watch.rowUnreadable" : "watch.notHere")}
         </span>
       </div>
       <div className="watch-price num py-[2px] px-2 font-[650] leading-[1.2] rounded-sm" ref={price}>
@@ -184,24 +191,24 @@ const isList = (subject: string) => /^[a-z\d-]+$/.test(subject);
 /** The watchlist that the address names. */
 export function AddressedWatch({ subject = "" }: { subject?: string | undefined }) {
   if (isList(subject)) return <WatchPanel list={subject} />;
-  return <Named written={subject} />;
+  return <AddressedLines written={subject} />;
 }
 
 /** The lines that the address names. A ticker without a suffix is resolved to the line that it means. */
-function Named({ written }: { written: string }) {
+function AddressedLines({ written }: { written: string }) {
   const board = useBoardSymbols();
   const symbols = useMemo(() => {
     const known = new Set(board);
     const found = written.split("_").map((asked) => {
-      const meaning = meant(asked, known);
+      const meaning = symbolMeaning(asked, known);
       return meaning.kind === "listed" ? meaning.symbol : asked;
     });
     return [...new Set(found)];
   }, [written, board]);
   const codes = symbols.map((symbol) => splitSymbol(symbol)[0]);
-  const name = [...codes.slice(0, shown), ...(codes.length > shown ? ["…"] : [])].join(", ");
+  const name = [...codes.slice(0, mostInTitle), ...(codes.length > mostInTitle ? ["…"] : [])].join(", ");
   return <WatchPanel symbols={symbols} name={name} />;
 }
 
 /** greatest number of symbols named in the title */
-const shown = 6;
+const mostInTitle = 6;

@@ -39,7 +39,7 @@ export interface AddressedRequest {
 }
 
 /** @param params of a query in their sequence; one that is undefined is left out */
-export function addressed<P extends object>(
+export function addressedRequest<P extends object>(
   {
     method,
     path,

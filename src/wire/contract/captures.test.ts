@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { isOperationName, operations } from "#wire/operations";
 import { bodySets, filesOf, sentBody } from "#wire/testing/bodySets";
-import { read } from "./read.ts";
+import { parseBody } from "./parseBody.ts";
 
 const countRows = (value: unknown): number =>
   Array.isArray(value)
@@ -20,7 +20,7 @@ describe.each(bodySets)("$name bodies", (set) => {
     expect(files.length, `no body of ${name}`).toBeGreaterThan(0);
     for (const file of files) {
       const raw = sentBody(set, file);
-      const { body, dropped, surprises } = read(operations[name].reply, raw);
+      const { body, dropped, surprises } = parseBody(operations[name].reply, raw);
       expect(dropped, file).toEqual([]);
       expect(
         surprises.filter(({ kind }) => kind === "doubted"),

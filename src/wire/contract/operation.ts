@@ -1,6 +1,6 @@
 /** Declares an operation, and encodes its requests. */
 import type { PaceName } from "./paces.ts";
-import type { Read, Sent, Shape } from "./schema.ts";
+import type { Read, Shape, WireBody } from "./schema.ts";
 
 /** A request parameter and the texts that it accepts. */
 export interface Param {
@@ -13,7 +13,7 @@ export interface Param {
 export type ParamTable = Readonly<Record<string, Param>>;
 
 /** What is known of an operation besides its request and its reply. */
-interface About {
+interface OperationFacts {
   readonly pace: PaceName;
   /** description for the documents */
   readonly purpose: string;
@@ -27,7 +27,8 @@ interface About {
   readonly companiesIn?: string;
 }
 
-export interface Operation<P extends ParamTable = ParamTable, S extends Shape = Shape> extends About {
+export interface Operation<P extends ParamTable = ParamTable, S extends Shape = Shape>
+  extends OperationFacts {
   readonly method: "GET" | "POST";
   /** path under the base url, such as `/tradeSummary` */
   readonly path: string;
@@ -59,7 +60,7 @@ export type Params<O extends Operation> = {
 };
 export type Body<O extends Operation> = Read<O["reply"]>;
 /** The body as the service sends it. */
-export type SentBody<O extends Operation> = Sent<O["reply"]>;
+export type SentBody<O extends Operation> = WireBody<O["reply"]>;
 
 export const symbolParam = {
   type: "symbol",
@@ -102,7 +103,7 @@ export const flagParam = {
 export const seldom = 5 * 60_000;
 
 /** Written in full, because inference would widen a reply to any shape, and callers would lose the types of its rows. */
-type Declared<Method, Kind, P extends ParamTable, S extends Shape> = Operation<P, S> & {
+type DeclaredOperation<Method, Kind, P extends ParamTable, S extends Shape> = Operation<P, S> & {
   readonly method: Method;
   readonly body: Kind;
 };
@@ -111,30 +112,30 @@ type NoParams = Readonly<Record<never, Param>>;
 /** The body is an empty JSON object. */
 export const json = <S extends Shape>(
   path: string,
-  about: About,
+  about: OperationFacts,
   reply: S,
-): Declared<"POST", "json", NoParams, S> => ({
+): DeclaredOperation<"POST", "json", NoParams, S> => ({
   ...{ method: "POST", path, body: "json", params: {}, reply },
   ...about,
 });
 
-interface Asked<P extends ParamTable> extends About {
+interface AskedOperation<P extends ParamTable> extends OperationFacts {
   params: P;
 }
 
 /** Parameters as a url-encoded form, or an empty form. */
 export const form = <P extends ParamTable, S extends Shape>(
   path: string,
-  asked: Asked<P>,
+  asked: AskedOperation<P>,
   reply: S,
-): Declared<"POST", "form", P, S> => ({ method: "POST", path, body: "form", reply, ...asked });
+): DeclaredOperation<"POST", "form", P, S> => ({ method: "POST", path, body: "form", reply, ...asked });
 
 /** A GET request with parameters in the address. */
 export const query = <P extends ParamTable, S extends Shape>(
   path: string,
-  asked: Asked<P>,
+  asked: AskedOperation<P>,
   reply: S,
-): Declared<"GET", "query", P, S> => ({ method: "GET", path, body: "query", reply, ...asked });
+): DeclaredOperation<"GET", "query", P, S> => ({ method: "GET", path, body: "query", reply, ...asked });
 
 export interface EncodedRequest {
   method: "GET" | "POST";

@@ -2,6 +2,7 @@
  * How often each kind of data is requested, by the phase of the day. Each operation names its pace. `asked`: ms between two requests from a
  * page that shows the data. `kept`: ms for which the gateway answers from its cache. The two differ because one gateway serves many pages.
  */
+import { day, hour, minute, second } from "#units/time";
 export type Rhythm = Readonly<Record<"call" | "session" | "settling" | "closed", number>>;
 
 interface Pace {
@@ -11,16 +12,11 @@ interface Pace {
   slow?: true;
 }
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 const always = (every: number): Rhythm => ({ call: every, session: every, settling: every, closed: every });
 const both = (rhythm: Rhythm) => ({ asked: rhythm, kept: rhythm });
-const slow = (pace: Pace) => ({ ...pace, slow: true }) as const;
+const slowPace = (pace: Pace) => ({ ...pace, slow: true }) as const;
 
-const lists = both({ call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute });
+const listPace = both({ call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute });
 const onScreen = { call: 10 * second, session: 12 * second, settling: minute, closed: 30 * minute };
 const ofLine = { ...onScreen, session: 10 * second };
 
@@ -29,29 +25,29 @@ export const paces = {
   board: both({ call: 15 * second, session: 10 * second, settling: 30 * second, closed: 30 * minute }),
   indices: both({ call: 30 * second, session: 15 * second, settling: 30 * second, closed: 30 * minute }),
   indexSeries: both({ call: 30 * second, session: minute, settling: 30 * second, closed: 30 * minute }),
-  leaderboards: lists,
-  shortPrices: lists,
+  leaderboards: listPace,
+  shortPrices: listPace,
   symbol: { asked: onScreen, kept: ofLine },
   /** the order book; no order is executed after the session */
   book: { asked: { ...onScreen, closed: day }, kept: ofLine },
   /** a company's profile */
-  profile: slow(both(always(30 * day))),
-  summary: slow({
+  profile: slowPace(both(always(30 * day))),
+  summary: slowPace({
     asked: { ...always(5 * minute), closed: 10 * minute },
     kept: { call: 5 * minute, session: 2 * minute, settling: 2 * minute, closed: 30 * minute },
   }),
   /** charts of more than one day; their operations name the pace of the one-day chart, because only that changes during a session */
-  history: slow({ asked: { ...always(15 * minute), closed: 30 * minute }, kept: always(15 * minute) }),
-  media: slow(both(always(15 * minute))),
-  announcements: slow(both({ ...always(minute), closed: 15 * minute })),
+  history: slowPace({ asked: { ...always(15 * minute), closed: 30 * minute }, kept: always(15 * minute) }),
+  media: slowPace(both(always(15 * minute))),
+  announcements: slowPace(both({ ...always(minute), closed: 15 * minute })),
   /** statements, circulars and directives */
-  papers: slow(both({ ...always(5 * minute), closed: 10 * minute })),
+  papers: slowPace(both({ ...always(5 * minute), closed: 10 * minute })),
   /** one company's announcements over years */
-  timeline: slow(both(always(5 * minute))),
+  timeline: slowPace(both(always(5 * minute))),
   /** one company's announcements under the service's former rules */
-  legacy: slow(both(always(hour))),
+  legacy: slowPace(both(always(hour))),
   /** archives that no longer grow */
-  archive: slow({ asked: always(hour), kept: always(day) }),
+  archive: slowPace({ asked: always(hour), kept: always(day) }),
 } as const satisfies Readonly<Record<string, Pace>>;
 
 export type PaceName = keyof typeof paces;

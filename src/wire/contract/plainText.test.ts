@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { operations } from "#wire/operations";
-import { read } from "./read.ts";
+import { parseBody } from "./parseBody.ts";
 import { plainText } from "./schema.ts";
 
 test.each([
@@ -31,7 +31,7 @@ test("cleaning a text twice changes nothing more", () => {
 });
 
 test("texts and symbols of a body, and reports about the body, have no invisible characters", () => {
-  const { body, surprises, dropped } = read(operations.board.reply, {
+  const { body, surprises, dropped } = parseBody(operations.board.reply, {
     reqTradeSummery: [
       { symbol: "AC\u200bME.N0000", name: "ACME \u202eCLP", "mo\u202eod": "\u2066x" },
       { symbol: "BAD.N0000", price: "\u202e1" },

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mover } from "#wire/leaderboards";
-import { read } from "./read.ts";
+import { parseBody } from "./parseBody.ts";
 import { rows } from "./schema.ts";
 
 describe("times", () => {
   const gainers = rows(mover);
-  const at = (tradeDate: unknown) => read(gainers, [{ symbol: "A", tradeDate }]).body[0]?.tradeDate;
+  const at = (tradeDate: unknown) => parseBody(gainers, [{ symbol: "A", tradeDate }]).body[0]?.tradeDate;
 
   test("times with the offset +0000 give the same ms as over HTTP, in every spelling of the offset", () => {
     fc.assert(
@@ -36,7 +36,7 @@ describe("times", () => {
 
 describe("a line's code", () => {
   const gainers = rows(mover);
-  const taken = (symbol: unknown) => read(gainers, [{ symbol }, { symbol: "GOOD.N0000" }]);
+  const taken = (symbol: unknown) => parseBody(gainers, [{ symbol }, { symbol: "GOOD.N0000" }]);
 
   test.each(["JKH.N0000", "A&B.X0000", "AFIN", "1ST.W-12", "TEN+.D0001", "x", "A".repeat(24)])(
     "a line's code may be %s",

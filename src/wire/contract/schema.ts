@@ -5,24 +5,25 @@
  */
 
 import * as v from "valibot";
+import { day } from "#units/time";
 
 // Removes invisible characters from foreign text: characters that change the reading direction, have no width, or control a terminal. With
 // them one text can look like another. The parser removes them, so that views need no check.
 
 /** Scripts that use joiners between letters. */
-const joined = String.raw`[\p{Script=Sinhala}\p{Script=Tamil}]`;
+const joinedScripts = String.raw`[\p{Script=Sinhala}\p{Script=Tamil}]`;
 
 /**
  * Controls except tab and line breaks; formatting characters, such as direction overrides and the byte order mark; line and paragraph
  * separators; fillers without width; and joiners outside the scripts above.
  */
-const unseen = new RegExp(
+const unseenLetters = new RegExp(
   [
     String.raw`(?![\t\n\r])\p{Cc}`,
     String.raw`(?!\u200c|\u200d)\p{Cf}`,
     String.raw`[\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f`,
-    String.raw`(?<!${joined})(?:\u200c|\u200d)`,
-    String.raw`(?:\u200c|\u200d)(?!${joined})`,
+    String.raw`(?<!${joinedScripts})(?:\u200c|\u200d)`,
+    String.raw`(?:\u200c|\u200d)(?!${joinedScripts})`,
   ].join("|"),
   "gu",
 );
@@ -30,7 +31,8 @@ const unseen = new RegExp(
 /** Nearly every text has only these characters and needs no closer look. */
 const harmless = /^[\t\n\r -~]*$/;
 
-export const plainText = (sent: string): string => (harmless.test(sent) ? sent : sent.replace(unseen, ""));
+export const plainText = (sent: string): string =>
+  harmless.test(sent) ? sent : sent.replace(unseenLetters, "");
 
 export const text = v.pipe(v.string(), v.transform(plainText));
 /** Text that identifies a row. */
@@ -53,23 +55,23 @@ export const flag = v.boolean();
 const isoWithBareOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)$/;
 
 /** The years 1900 to 9999. Outside them, arithmetic near the limits of dates would fail. */
-const earliest = -2_208_988_800_000;
-const latest = 253_402_300_799_999;
+const earliestTime = -2_208_988_800_000;
+const latestTime = 253_402_300_799_999;
 
 /**
  * A time as epoch ms. Over HTTP the service sends ms, and in pushed lists `2026-08-21T09:09:13.000+0000`. Not every `Date.parse` accepts an
  * offset without a colon, so the colon is inserted first.
  */
 export const instant = v.union([
-  v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest)),
+  v.pipe(v.number(), v.integer(), v.minValue(earliestTime), v.maxValue(latestTime)),
   v.pipe(
     v.string(),
     v.regex(isoWithBareOffset),
     v.transform((stamp) => Date.parse(stamp.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"))),
     v.number(),
     v.integer(),
-    v.minValue(earliest),
-    v.maxValue(latest),
+    v.minValue(earliestTime),
+    v.maxValue(latestTime),
   ),
 ]);
 
@@ -83,46 +85,46 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** A row's fields. Unknown fields are kept. Only the fields that identify a row are required. */
 export const row = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
 
-export type Row = v.LooseObjectSchema<v.ObjectEntries, undefined>;
+export type RowSchema = v.LooseObjectSchema<v.ObjectEntries, undefined>;
 /** A row as sent: the declared names, with unchecked values. Code that reads such a row fails the type check after a rename. */
-export type Unchecked<R extends Row> = Readonly<Partial<Record<keyof R["entries"], unknown>>>;
+export type UncheckedRow<R extends RowSchema> = Readonly<Partial<Record<keyof R["entries"], unknown>>>;
 
-interface Shaped<Kind extends string, R extends Row> {
+interface ShapedRow<Kind extends string, R extends RowSchema> {
   readonly kind: Kind;
   readonly row: R;
 }
 
 /** A bare array of rows. */
-interface RowsShape<R extends Row = Row> extends Shaped<"rows", R> {
+interface RowsShape<R extends RowSchema = RowSchema> extends ShapedRow<"rows", R> {
   /** If there are no rows, the whole body may be `{}` instead of an empty list. */
   readonly bare?: true;
 }
 /** One required object. */
-type RecordShape<R extends Row = Row> = Shaped<"record", R>;
+type RecordShape<R extends RowSchema = RowSchema> = ShapedRow<"record", R>;
 /** One object, or null. */
-type MaybeShape<R extends Row = Row> = Shaped<"maybe", R>;
+type MaybeShape<R extends RowSchema = RowSchema> = ShapedRow<"maybe", R>;
 /** Arrays of one record each: `[[record], [record]]`. */
-type NestedShape<R extends Row = Row> = Shaped<"nested", R>;
+type NestedShape<R extends RowSchema = RowSchema> = ShapedRow<"nested", R>;
 /** An object in which every key has a list of rows. */
-type KeyedShape<R extends Row = Row> = Shaped<"keyed", R>;
+type KeyedShape<R extends RowSchema = RowSchema> = ShapedRow<"keyed", R>;
 /** An object with named parts; a missing part is an error unless it is `maybe`. */
-interface PartsShape<P extends Parts = Parts, R extends Row = Row> {
+interface PartsShape<P extends ShapeParts = ShapeParts, R extends RowSchema = RowSchema> {
   readonly kind: "parts";
   readonly parts: P;
   /** Plain fields beside the parts, such as the chart reply's `id`. */
   readonly row: R;
 }
 export type LeafShape = RowsShape | RecordShape | MaybeShape | NestedShape | KeyedShape;
-type Parts = Readonly<Record<string, LeafShape>>;
+type ShapeParts = Readonly<Record<string, LeafShape>>;
 export type Shape = LeafShape | PartsShape;
 
-export const rows = <R extends Row>(of: R): RowsShape<R> => ({ kind: "rows", row: of });
-export const bareRows = <R extends Row>(of: R): RowsShape<R> => ({ kind: "rows", row: of, bare: true });
-export const record = <R extends Row>(of: R): RecordShape<R> => ({ kind: "record", row: of });
-export const maybe = <R extends Row>(of: R): MaybeShape<R> => ({ kind: "maybe", row: of });
-export const nested = <R extends Row>(of: R): NestedShape<R> => ({ kind: "nested", row: of });
-export const keyed = <R extends Row>(of: R): KeyedShape<R> => ({ kind: "keyed", row: of });
-export const parts = <P extends Parts, R extends Row = Row>(
+export const rows = <R extends RowSchema>(of: R): RowsShape<R> => ({ kind: "rows", row: of });
+export const bareRows = <R extends RowSchema>(of: R): RowsShape<R> => ({ kind: "rows", row: of, bare: true });
+export const record = <R extends RowSchema>(of: R): RecordShape<R> => ({ kind: "record", row: of });
+export const maybe = <R extends RowSchema>(of: R): MaybeShape<R> => ({ kind: "maybe", row: of });
+export const nestedRow = <R extends RowSchema>(of: R): NestedShape<R> => ({ kind: "nested", row: of });
+export const keyedRows = <R extends RowSchema>(of: R): KeyedShape<R> => ({ kind: "keyed", row: of });
+export const parts = <P extends ShapeParts, R extends RowSchema = RowSchema>(
   named: P,
   beside: R = row({}) as unknown as R,
 ): PartsShape<P, R> => ({ kind: "parts", parts: named, row: beside });
@@ -133,7 +135,7 @@ type Leaf<S, Of extends "in" | "out"> = S extends { row: { entries: infer E exte
     ? v.InferInput<v.ObjectSchema<E, undefined>>
     : v.InferOutput<v.ObjectSchema<E, undefined>>
   : never;
-type Held<S, Of extends "in" | "out"> = S extends { kind: "rows" }
+type HeldBody<S, Of extends "in" | "out"> = S extends { kind: "rows" }
   ? Leaf<S, Of>[]
   : S extends { kind: "record" }
     ? Leaf<S, Of>
@@ -147,34 +149,38 @@ type Held<S, Of extends "in" | "out"> = S extends { kind: "rows" }
           ? Record<string, Leaf<S, Of>[]>
           : never;
 
-/** A parsed body: times as ms, bad rows removed, `nested` flattened. */
+/** A parsed body: times as ms, bad rows removed, `nestedRow` flattened. */
 export type Read<S extends Shape> =
-  S extends PartsShape<infer P> ? { [K in keyof P]: Held<P[K], "out"> } & Leaf<S, "out"> : Held<S, "out">;
+  S extends PartsShape<infer P>
+    ? { [K in keyof P]: HeldBody<P[K], "out"> } & Leaf<S, "out">
+    : HeldBody<S, "out">;
 /** A body as the service sends it. */
-export type Sent<S extends Shape> =
-  S extends PartsShape<infer P> ? { [K in keyof P]: Held<P[K], "in"> } & Leaf<S, "in"> : Held<S, "in">;
+export type WireBody<S extends Shape> =
+  S extends PartsShape<infer P>
+    ? { [K in keyof P]: HeldBody<P[K], "in"> } & Leaf<S, "in">
+    : HeldBody<S, "in">;
 
-const number = () => v.pipe(v.number(), v.finite());
+const finiteNumber = () => v.pipe(v.number(), v.finite());
 
 /** A last price or an index value: never 0. */
-export const lastPrice = number();
+export const lastPrice = finiteNumber();
 /** The base of a day's change; 0 means none. */
-export const previousPrice = number();
+export const previousPrice = finiteNumber();
 /** Any other price; 0 means none. */
-export const price = number();
-export const change = number();
-export const changePercent = number();
+export const price = finiteNumber();
+export const change = finiteNumber();
+export const changePercent = finiteNumber();
 /** Rupees: never below 0. */
-export const amount = number();
+export const amount = finiteNumber();
 /** A count of shares, orders or companies. */
 export const count = v.pipe(v.number(), v.integer());
 /** Shares that the service stores as a double. */
-export const sharesInDouble = number();
+export const sharesInDouble = finiteNumber();
 export const trades = v.pipe(v.number(), v.integer());
 /** Trades that the service stores as a double. */
-export const tradesInDouble = number();
+export const tradesInDouble = finiteNumber();
 /** A percentage of a whole. */
-export const percentOfWhole = number();
+export const percentOfWhole = finiteNumber();
 /** Time of a market event; a time that is years away from the answer's time is rejected. */
 export const tradedAt = copyOf(instant);
 /** Time of any event or statement since the exchange was founded. */
@@ -201,13 +207,12 @@ const doubles: ReadonlySet<unknown> = new Set([
 /** Whether the service stores the figure as a double. */
 export const isDouble = (schema: unknown): boolean => doubles.has(schema);
 
-const day = 86_400_000;
 /** Higher than any price: the dearest share costs about 4,000 rupees, and the highest index is at 100,000. */
 const highestPrice = 1e10;
 /** Far below a cent, the smallest unit of money; a smaller price would be shown as 0.00. */
 const lowestPrice = 0.001;
 /** Higher than any sum: the whole market is worth about 1e13 rupees. */
-const largest = 1e15;
+const largestSum = 1e15;
 /** More than any line's shares: the largest line has about 2e10, and all deposited shares together are 2e11. */
 const mostShares = 1e13;
 /** More than a line's trades in a year: the whole market has about 20,000 trades a day. */
@@ -217,18 +222,18 @@ const largestRatio = 1e6;
 /** Per cent, with room for rounding. */
 const wholePercent = 100.01;
 /** Per cent; no line moves this far in a day. */
-const furthest = 10_000;
+const furthestMove = 10_000;
 /** ms; no market pauses for this long. A recording may be a year old, because the page shows times of another year with the year. */
-const longestPause = 5 * 366 * day;
+const longestTradeAge = 5 * 366 * day;
 /** ms by which a time may be in the future, because clocks differ and a date may mean the end of its day. */
-const ahead = day;
+const futureMargin = day;
 /** 1980; the service sends no earlier record. */
 const firstRecord = 315_532_800_000;
 
 /** @param exchangeAt the exchange's time of the answer, ms. If it is unknown (NaN), times are not checked. */
 type Belief = (value: number, exchangeAt: number) => boolean;
 
-const within =
+const inRange =
   (least: number, most: number): Belief =>
   (value) =>
     value >= least && value <= most;
@@ -249,18 +254,21 @@ const beliefs = new Map<unknown, Belief>([
   [lastPrice, (value) => value >= lowestPrice && value < highestPrice && !isLimit(value)],
   [previousPrice, isPriceOrNone],
   [price, isPriceOrNone],
-  [change, within(-highestPrice, highestPrice)],
-  [changePercent, within(-furthest, furthest)],
-  [amount, within(0, largest)],
-  [count, within(0, mostShares)],
-  [sharesInDouble, within(0, mostShares)],
-  [trades, within(0, mostTrades)],
-  [tradesInDouble, within(0, mostTrades)],
-  [percentOfWhole, within(0, wholePercent)],
-  [decimal, within(-largestRatio, largestRatio)],
-  [integer, within(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)],
-  [tradedAt, (value, now) => Number.isNaN(now) || (value >= now - longestPause && value <= now + ahead)],
-  [happenedAt, (value, now) => Number.isNaN(now) || (value >= firstRecord && value <= now + ahead)],
+  [change, inRange(-highestPrice, highestPrice)],
+  [changePercent, inRange(-furthestMove, furthestMove)],
+  [amount, inRange(0, largestSum)],
+  [count, inRange(0, mostShares)],
+  [sharesInDouble, inRange(0, mostShares)],
+  [trades, inRange(0, mostTrades)],
+  [tradesInDouble, inRange(0, mostTrades)],
+  [percentOfWhole, inRange(0, wholePercent)],
+  [decimal, inRange(-largestRatio, largestRatio)],
+  [integer, inRange(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)],
+  [
+    tradedAt,
+    (value, now) => Number.isNaN(now) || (value >= now - longestTradeAge && value <= now + futureMargin),
+  ],
+  [happenedAt, (value, now) => Number.isNaN(now) || (value >= firstRecord && value <= now + futureMargin)],
 ]);
 
 /** The check of a field's values; undefined if any value of its type is possible. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operations } from "#wire/operations";
-import { read } from "./read.ts";
+import { parseBody } from "./parseBody.ts";
 
 const gainer = (more: object = {}) => ({
   id: 1,
@@ -12,7 +12,7 @@ const gainer = (more: object = {}) => ({
   tradeDate: 1,
   ...more,
 });
-const surprises = (...rows: unknown[]) => read(operations.gainers.reply, rows).surprises;
+const surprises = (...rows: unknown[]) => parseBody(operations.gainers.reply, rows).surprises;
 
 test("a body as declared has no surprises, even with null values or an empty list", () => {
   expect(surprises(gainer(), gainer({ price: null, change: null, changePercentage: null }))).toEqual([]);
@@ -41,7 +41,9 @@ test("a field of another type is reported, and the rows that have it are dropped
 
 test("undeclared fields are reported with the name of their container, or with “body” if they are in none", () => {
   const body = { reqTradeSummery: [{ symbol: "A", extra: 1 }], serverTime: 7 };
-  const undeclared = read(operations.board.reply, body).surprises.filter(({ kind }) => kind === "undeclared");
+  const undeclared = parseBody(operations.board.reply, body).surprises.filter(
+    ({ kind }) => kind === "undeclared",
+  );
   expect(undeclared).toEqual([
     { kind: "undeclared", place: "body", field: "serverTime", count: 1, example: "7" },
     { kind: "undeclared", place: "reqTradeSummery", field: "extra", count: 1, example: "1" },
@@ -49,7 +51,7 @@ test("undeclared fields are reported with the name of their container, or with �
 });
 
 test("a missing container is reported with the undeclared names in its body", () => {
-  expect(() => read(operations.board.reply, { reqTradeSummary: [] })).toThrow(
+  expect(() => parseBody(operations.board.reply, { reqTradeSummary: [] })).toThrow(
     "reqTradeSummery: expected a list, found none; the body has reqTradeSummary",
   );
 });
@@ -70,7 +72,7 @@ test.each([
   ["id", 1.5, "id: expected a whole number, found 1.5"],
   ["tradeDate", "yesterday", 'tradeDate: expected a time, found text "yesterday"'],
 ])("words give the reason for an invalid row: %s %j", (field, value, told) => {
-  const { dropped } = read(operations.gainers.reply, [gainer({ [field]: value })]);
+  const { dropped } = parseBody(operations.gainers.reply, [gainer({ [field]: value })]);
   expect(dropped.map(({ reason }) => reason)).toEqual([told]);
   expect(told).not.toMatch(/undefined|Infinity|NaN|received|Invalid/i);
 });

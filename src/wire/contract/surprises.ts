@@ -1,6 +1,6 @@
 /** Collects differences between a readable body and its contract, up to a limit, while the body is parsed. */
 import * as v from "valibot";
-import { isObject, plainText, type Row } from "./schema.ts";
+import { isObject, plainText, type RowSchema } from "./schema.ts";
 
 // Texts about unreadable values. They quote foreign names and values only if these are harmless, and shortened.
 
@@ -20,14 +20,14 @@ export function noPart(name: string, declared: readonly string[], body: Record<s
 }
 
 /** The symbol of an invalid row, if it is harmless. */
-export function symbolOf(item: unknown): { symbol?: string } {
+export function harmlessSymbol(item: unknown): { symbol?: string } {
   const symbol = isObject(item) ? item.symbol : undefined;
   return typeof symbol === "string" && plainSymbol.test(symbol) ? { symbol } : {};
 }
 
 export const container = (place: string) => place.replace(/\[\d+\]/g, "");
 
-export function whyNot(of: Row, value: unknown): string {
+export function whyNot(of: RowSchema, value: unknown): string {
   const result = v.safeParse(of, value);
   return result.success ? "a list, not a record" : reasonOf(result.issues);
 }
@@ -52,20 +52,20 @@ export function reasonOf(issues: readonly v.BaseIssue<unknown>[]): string {
 function inWords({ type, input, message }: v.BaseIssue<unknown>): string {
   if (input === undefined) return "is missing";
   const expected = expectations.get(type);
-  return expected === undefined ? message : `expected ${expected}, found ${quoted(input)}`;
+  return expected === undefined ? message : `expected ${expected}, found ${quotedValue(input)}`;
 }
 
 /** A foreign value as an error quotes it; only its kind if it is not harmless. */
-function quoted(value: unknown): string {
-  if (typeof value === "string") return value === "" ? "empty text" : `text ${shown(value)}`;
-  return typeof value === "number" || typeof value === "boolean" ? shown(value) : kindOf(value);
+function quotedValue(value: unknown): string {
+  if (typeof value === "string") return value === "" ? "empty text" : `text ${shortenedValue(value)}`;
+  return typeof value === "number" || typeof value === "boolean" ? shortenedValue(value) : kindOf(value);
 }
 
 /** Greatest number of characters shown of a foreign value. */
 const shownLimit = 40;
 
 /** A foreign value, shortened: "{…}" for an object, an empty text for undefined. */
-function shown(value: unknown): string {
+function shortenedValue(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value === "object" && value !== null) return Array.isArray(value) ? "[…]" : "{…}";
   if (typeof value === "number" && !Number.isFinite(value)) return "a number too large to represent";
@@ -74,7 +74,7 @@ function shown(value: unknown): string {
   return text.slice(0, shownLimit);
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const kindWords: Readonly<Record<string, string>> = {
   undefined: "nothing",
   string: "text",
   number: "a number",
@@ -83,7 +83,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** The kind of a value, in words. */
 export const kindOf = (value: unknown): string =>
-  value === null ? "null" : Array.isArray(value) ? "a list" : (kinds[typeof value] ?? "an object");
+  value === null ? "null" : Array.isArray(value) ? "a list" : (kindWords[typeof value] ?? "an object");
 
 /**
  * undeclared: the contract has no such field. missing: every row lacks a declared field. type: a field has another type than declared, and
@@ -104,9 +104,9 @@ export interface Surprise {
 }
 
 /** Greatest number of characters quoted of a foreign name. */
-const told = 40;
+const longestQuotedName = 40;
 /** Greatest number of surprises kept of each kind in a body, so that many unknown fields do not displace impossible values. */
-const kept = 24;
+const mostSurprises = 24;
 /** Greatest number of issues reported for one invalid row. */
 const issuesRead = 3;
 /** Greatest number of undeclared fields inspected in one body. Counts go only up to this limit. */
@@ -121,7 +121,7 @@ export class Surprises {
   }
 
   /** Compares the fields of rows with their declaration. */
-  rows({ entries }: Row, items: readonly unknown[], place: string): void {
+  rows({ entries }: RowSchema, items: readonly unknown[], place: string): void {
     const unseen = new Set(Object.keys(entries));
     let seen = 0;
     for (const item of items) {
@@ -171,12 +171,12 @@ export class Surprises {
       symbol,
     }: { place: string; field: string; value: () => unknown; count?: number; symbol?: string },
   ): void {
-    const name = plainText(field).slice(0, told);
+    const name = plainText(field).slice(0, longestQuotedName);
     const key = `${kind} ${place} ${name}`;
     const before = this.#found.get(key);
     if (before) before.count += count;
-    else if (this.all.filter((one) => one.kind === kind).length < kept) {
-      const example = symbol === undefined ? shown(value()) : `${symbol} ${shown(value())}`;
+    else if (this.all.filter((one) => one.kind === kind).length < mostSurprises) {
+      const example = symbol === undefined ? shortenedValue(value()) : `${symbol} ${shortenedValue(value())}`;
       this.#found.set(key, { kind, place: plainText(place), field: name, count, example });
     }
   }

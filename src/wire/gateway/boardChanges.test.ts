@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MalformedBody, read } from "#wire/contract/read";
+import { MalformedBody, parseBody } from "#wire/contract/parseBody";
 import { rows } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
 import { bodyOf } from "#wire/testing/arbitrary";
 import { boardChanges, changedFields, changedTables } from "./boardChanges.ts";
 
 const stamps = { sequence: 1, since: 100, fetchedAt: 110, clock: 120, gone: [] };
-const readChanged = (changed: unknown) => read(boardChanges, { ...stamps, changed }).body.changed;
+const readChanged = (changed: unknown) => parseBody(boardChanges, { ...stamps, changed }).body.changed;
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test("field names are sent once for all rows with the same changed fields", () => {
@@ -31,7 +31,7 @@ test("field names are sent once for all rows with the same changed fields", () =
 test("every changed value arrives unchanged, undeclared fields included, and no field is added", () => {
   fc.assert(
     fc.property(bodyOf(rows(boardItem)), (body) => {
-      const asRead = read(rows(boardItem), body).body;
+      const asRead = parseBody(rows(boardItem), body).body;
       const bySymbol = (list: readonly { symbol: string }[]) =>
         [...list].sort((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0));
       expect(bySymbol(readChanged(throughJson(changedTables(asRead))))).toEqual(bySymbol(asRead));

@@ -24,7 +24,7 @@ type ChangedTable = v.InferOutput<typeof changedTable>;
 const hasWholeRows = ({ fields, rows: lines }: ChangedTable) =>
   lines.every(({ length }) => length === fields.length);
 
-const rowsOf = ({ fields, rows: lines }: ChangedTable) =>
+const tableRows = ({ fields, rows: lines }: ChangedTable) =>
   lines.map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])));
 
 /** Greatest number of fields of a row; a board row has about twenty. `fieldLimit` in #wire/contract/read has the same value. */
@@ -40,7 +40,7 @@ export const sentTables = v.array(
     v.check(hasWholeRows, "a row has too few values"),
   ),
 );
-export const rowsOfTables = (tables: ChangedTable[]) => tables.flatMap(rowsOf);
+export const rowsOfTables = (tables: ChangedTable[]) => tables.flatMap(tableRows);
 
 export const boardChanges = record(
   row({

@@ -41,7 +41,7 @@ const pushState = row({
 /** ms with fractions; an outage may last for days */
 const ms = v.pipe(v.number(), v.finite());
 
-const present = row({
+const presentGateway = row({
   name: key,
   /** `leads`, `follows` or `alone`; a gateway of another release may send another word */
   role: nullable(text),
@@ -61,7 +61,7 @@ const present = row({
 });
 
 /** A row that cannot be read keeps its place, so that the number of gateways is right. */
-const unreadable: v.InferOutput<typeof present> = { name: "?" };
+const unreadableGateway: v.InferOutput<typeof presentGateway> = { name: "?" };
 
 /** Only a server with `--redis` sends it. */
 const gateways = maybe(
@@ -76,12 +76,12 @@ const gateways = maybe(
     taken: nullable(integer),
     /** number of its writes that were refused because another gateway led */
     refused: nullable(integer),
-    gateways: nullable(v.array(v.fallback(present, unreadable))),
+    gateways: nullable(v.array(v.fallback(presentGateway, unreadableGateway))),
   }),
 );
 
 /** Only a server with `--alerts` sends it. */
-const alerts = maybe(
+const alertHealth = maybe(
   row({
     /** of several gateways only one evaluates the rules */
     evaluates: nullable(flag),
@@ -134,7 +134,7 @@ export const gatewayHealth = parts(
       }),
     ),
     recorder: recorderHealth,
-    alerts,
+    alerts: alertHealth,
     gateways,
     cache: maybe(row({ entries: nullable(integer), octets: nullable(integer) })),
   },

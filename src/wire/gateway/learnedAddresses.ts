@@ -34,8 +34,8 @@ export const earlierLinesPath = "/lines";
 
 /** The fields of a board row that the gateway keeps after the row's day. */
 const { id, symbol, name, price, closingPrice, lastTradedTime } = boardItem.entries;
-const line = row({ id, symbol, name, price, closingPrice, lastTradedTime });
+const earlierLine = row({ id, symbol, name, price, closingPrice, lastTradedTime });
 
-export const earlierFields = Object.keys(line.entries);
-export const earlierLines = parts({ lines: rows(line) });
+export const earlierFields = Object.keys(earlierLine.entries);
+export const earlierLines = parts({ lines: rows(earlierLine) });
 export const earlierLinesAddress = get(earlierLinesPath, earlierLines);

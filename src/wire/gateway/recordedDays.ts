@@ -10,19 +10,19 @@ import {
   parts,
   row,
   rows,
-  type Sent,
   text,
+  type WireBody,
 } from "#wire/contract/schema";
 
 export const typicalPath = "/recordings/typical";
 export const historyPath = "/recordings/history";
 
-const figure = nullable(v.number());
+const optionalNumber = nullable(v.number());
 
 /** Medians at one time of day. The figures are the board's, so they do not include crossings. */
 const medians = {
-  turnover: figure,
-  shares: figure,
+  turnover: optionalNumber,
+  shares: optionalNumber,
   /** number of recorded days with figures for this time of day */
   days: integer,
 };
@@ -46,8 +46,8 @@ const historyDay = row({
   /** name of the recording: the day, with a number if the day has several */
   recording: key,
   /** turnover and shares on the last board, without crossings */
-  turnover: figure,
-  shares: figure,
+  turnover: optionalNumber,
+  shares: optionalNumber,
   /** number of lines above, below and at their previous close, on the last board */
   up: nullable(integer),
   down: nullable(integer),
@@ -55,14 +55,14 @@ const historyDay = row({
   /** time of the last board */
   at: nullable(instant),
   /** rupees: crossed shares on the last board at each line's previous close, an estimate */
-  crossed: figure,
+  crossed: optionalNumber,
   /** part of the session that boards cover, per cent */
   coverage: v.number(),
   /** times without a board */
   gaps: v.array(v.object({ from: instant, to: instant, why: text })),
   /** rupees, from the service's day summary */
-  foreignPurchases: figure,
-  foreignSales: figure,
+  foreignPurchases: optionalNumber,
+  foreignSales: optionalNumber,
 });
 
 export const history = parts(
@@ -76,8 +76,8 @@ export const history = parts(
 );
 
 /** The two answers as the gateway sends them. */
-export type TypicalAnswer = Sent<typeof typical>;
-export type HistoryAnswer = Sent<typeof history>;
+export type TypicalAnswer = WireBody<typeof typical>;
+export type HistoryAnswer = WireBody<typeof history>;
 
 /** `at`: the exchange's time, ms. `symbol`: only this line's medians; empty for the market's alone; by default those of all lines. */
 export const typicalAddress = get<typeof typical, { at: number; symbol: string | undefined }>(

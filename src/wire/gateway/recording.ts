@@ -45,31 +45,31 @@ const stamps = {
  * Schema of a record. A record is one text line of the file.
  * @param k kind of the record
  */
-const line = <K extends string, E extends v.ObjectEntries>(k: K, entries: E) =>
+const recordSchema = <K extends string, E extends v.ObjectEntries>(k: K, entries: E) =>
   v.object({ k: v.literal(k), ...stamps, ...entries });
 
-const keyFrame = line("key", {
+const keyFrame = recordSchema("key", {
   rows: sentTables,
   /** symbols in the service's sequence */
   order: v.array(key),
   /** true if this record repeats the last board at the start of a gzip member */
   again: v.optional(v.literal(true)),
 });
-const change = line("change", {
+const changeRecord = recordSchema("change", {
   changed: sentTables,
   gone: v.array(key),
   /** the new sequence of symbols. It is absent if the lines that stay keep their order and new lines come last. */
   order: v.optional(v.array(key)),
 });
 /** A list of rows, such as the indices, written as changes from an earlier record. */
-const rowsChanged = {
+const changedRowFields = {
   /** number of the record with the earlier rows */
   of: v.optional(integer),
   changed: v.optional(sentTables),
   gone: v.optional(v.array(key)),
   order: v.optional(v.array(key)),
 };
-const answer = line("answer", {
+const answerRecord = recordSchema("answer", {
   op: key,
   params: v.record(v.string(), v.string()),
   /** the service's own body; null if the service has nothing for these parameters */
@@ -77,23 +77,23 @@ const answer = line("answer", {
   /** number of an earlier record with the same body */
   same: v.optional(integer),
   partly: v.optional(v.literal(true)),
-  ...rowsChanged,
+  ...changedRowFields,
 });
-const list = line("list", {
+const listRecord = recordSchema("list", {
   op: key,
   topic: key,
   body: v.optional(v.unknown()),
   same: v.optional(integer),
-  ...rowsChanged,
+  ...changedRowFields,
 });
 
 /**
  * A time without boards and the reason for it. `from` is the exchange's time of the last board before it, `to` that of the first board
  * after it.
  */
-const gap = line("gap", { from: instant, to: instant, why: v.string() });
+const gapRecord = recordSchema("gap", { from: instant, to: instant, why: v.string() });
 
-const integrity = line("integrity", {
+const integrityRecord = recordSchema("integrity", {
   boards: integer,
   gaps: integer,
   /** per cent of the session's hours */
@@ -104,19 +104,19 @@ const integrity = line("integrity", {
 
 /** A record of a recording. */
 export const recordedLine = v.variant("k", [
-  line("start", { version: integer, source: v.string(), speed: v.number(), zone: v.string() }),
+  recordSchema("start", { version: integer, source: v.string(), speed: v.number(), zone: v.string() }),
   keyFrame,
-  change,
-  answer,
-  list,
-  gap,
-  line("fault", { op: key, reason: v.string() }),
-  integrity,
-  line("end", { why: v.string() }),
+  changeRecord,
+  answerRecord,
+  listRecord,
+  gapRecord,
+  recordSchema("fault", { op: key, reason: v.string() }),
+  integrityRecord,
+  recordSchema("end", { why: v.string() }),
 ]);
 export type RecordedLine = v.InferOutput<typeof recordedLine>;
-export type Integrity = Pick<v.InferOutput<typeof integrity>, "boards" | "gaps" | "coverage" | "equal">;
-export type Gap = Pick<v.InferOutput<typeof gap>, "from" | "to" | "why">;
+export type Integrity = Pick<v.InferOutput<typeof integrityRecord>, "boards" | "gaps" | "coverage" | "equal">;
+export type Gap = Pick<v.InferOutput<typeof gapRecord>, "from" | "to" | "why">;
 
 /** A list of rows while it is rebuilt: rows by their key, and the service's sequence. */
 export interface RebuiltRows {

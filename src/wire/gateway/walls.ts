@@ -2,7 +2,9 @@
  * The gateway's own address to which walls send reports, and where operators read them. Reports are not stored on disk. A plain proxy does
  * not have this address, and refuses reports.
  */
+
 import * as v from "valibot";
+import { minute } from "#units/time";
 import { type Address, get } from "#wire/contract/address";
 import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
@@ -20,32 +22,31 @@ export const silentAfter = 2.5 * reportEvery;
 /** ms; a page is never open longer than a year */
 const longestAge = 366 * 86_400_000;
 
-const spelled = (spelling: RegExp, accepts: string) => v.pipe(v.string(), v.regex(spelling, accepts));
+const spelledText = (spelling: RegExp, accepts: string) => v.pipe(v.string(), v.regex(spelling, accepts));
 
 /** The name of a view in a wall's address, without its seconds. Long lists of symbols may be cut. */
-const view = spelled(
+const view = spelledText(
   /^(overview|board|map|leaders|sectors|index|disclosures|news|summary|blocks|opening|replay|index-\d{1,6}|symbol-[A-Z\d&.-]{1,20}|watch-([a-z\d-]{1,40}|[A-Z\d&._-]{1,74}))$/,
   "a view as written in a wall's address, such as leaders, index-40, symbol-JKH.N0000 or watch-main, of at most 80 characters",
 );
 /** A build's version, as in package.json. */
-const version = spelled(
+const buildVersion = spelledText(
   /^\d{1,5}\.\d{1,5}\.\d{1,5}([+-][\dA-Za-z.+-]{1,22})?$/,
   "a version such as 1.2.3, of at most 40 characters with its suffix",
 );
 /** Width and height in CSS pixels, and device pixels per CSS pixel if not 1. */
-const screen = spelled(
+const screen = spelledText(
   /^\d{1,5}×\d{1,5}( at \d{1,3}(\.\d{1,20})?)?$/,
   "width and height such as 1920×1080; a pixel ratio other than 1 follows, as in 3840×2160 at 1.5",
 );
-function count(most: number) {
+function countUpTo(most: number) {
   const accepts = `a whole number from 0 to ${most}`;
   return v.pipe(v.number(), v.integer(accepts), v.minValue(0, accepts), v.maxValue(most, accepts));
 }
-const age = count(longestAge);
+const age = countUpTo(longestAge);
 
-const minute = 60_000;
 /** ms; for each freshness word, the greatest age that its figures can have, with a margin. A word without an entry has no limit. */
-const oldest: Readonly<Record<string, number>> = {
+const greatestAges: Readonly<Record<string, number>> = {
   live: 5 * minute,
   "not-moving": 5 * minute,
   delayed: 120 * minute,
@@ -53,10 +54,10 @@ const oldest: Readonly<Record<string, number>> = {
 };
 
 const isOfItsWord = ({ word, dataAge }: { word: string; dataAge?: number | null | undefined }) =>
-  (dataAge ?? 0) <= (oldest[word] ?? longestAge);
+  (dataAge ?? 0) <= (greatestAges[word] ?? longestAge);
 
 /** A field that the wall does not know is absent. Undeclared fields are dropped. */
-const told = v.object({
+const reportedFields = v.object({
   /** the name in the wall's address, letters that its browser stores, and its screen's number */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "1 to 40 letters, digits, - and _")),
   view,
@@ -69,22 +70,22 @@ const told = v.object({
   dataAge: nullable(age),
   /** ms since the page was opened */
   openFor: age,
-  version,
+  version: buildVersion,
   screen,
   /** bytes of script memory in use */
-  heapOctets: nullable(count(1e12)),
+  heapOctets: nullable(countUpTo(1e12)),
   /** number of elements and texts in the document */
-  nodes: count(1e9),
+  nodes: countUpTo(1e9),
   /** number of frames over 50 ms since the previous report, and the longest in ms; only Chromium counts them */
-  slowFrames: nullable(count(1e6)),
+  slowFrames: nullable(countUpTo(1e6)),
   longestFrame: nullable(age),
   /** number of failures of the page's own code since the page was opened */
-  errors: count(1e9),
+  errors: countUpTo(1e9),
 });
 
 /** A wall's report. A report whose figures are too old for its word is refused, because it is faulty or not from a wall. */
 export const wallReport = v.pipe(
-  told,
+  reportedFields,
   v.forward(
     v.partialCheck(
       [["word"], ["dataAge"]],

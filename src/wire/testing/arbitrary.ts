@@ -1,6 +1,6 @@
 /** For tests: random bodies that a shape allows, generated from the shape. */
 import fc, { type Arbitrary } from "fast-check";
-import type { LeafShape, Row, Shape } from "#wire/contract/schema";
+import type { LeafShape, RowSchema, Shape } from "#wire/contract/schema";
 
 /** The part of a Valibot schema that is used here. */
 interface Node {
@@ -66,8 +66,8 @@ function fieldsOf(node: Node): Arbitrary<Record<string, unknown>> {
     .map(([fields, unknownField]) => ({ ...fields, unknownField }));
 }
 
-const rowOf = (row: Row) => fieldsOf(row);
-const listOf = (row: Row) => fc.array(rowOf(row), { minLength: 1, maxLength: 4 });
+const rowOf = (row: RowSchema) => fieldsOf(row);
+const listOf = (row: RowSchema) => fc.array(rowOf(row), { minLength: 1, maxLength: 4 });
 
 function leafOf(shape: LeafShape): Arbitrary<unknown> {
   switch (shape.kind) {

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Body } from "#wire/contract/operation";
-import { read } from "#wire/contract/read";
+import { parseBody } from "#wire/contract/parseBody";
 import { type OperationName, type Operations, operations } from "#wire/operations";
 
 /** A file's path within its set, without `.json`: `tradeSummary/2026-10-16_first13`. */
@@ -81,7 +81,7 @@ export const sentBody = (set: BodySet, file: File): unknown => JSON.parse(textOf
 
 /** A body as the page reads it. */
 export function bodyOf<N extends OperationName>(set: BodySet, name: N, file: File): Body<Operations[N]> {
-  return read(operations[name].reply as Operations[N]["reply"], sentBody(set, file)).body;
+  return parseBody(operations[name].reply as Operations[N]["reply"], sentBody(set, file)).body;
 }
 
 /** The day of a board, `2026-10-16`, which is in its file's name. */

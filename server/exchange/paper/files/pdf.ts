@@ -10,7 +10,7 @@ export interface PdfText {
 }
 
 /** characters in a line, and lines on a page */
-const columns = 78;
+const columnEdges = 78;
 const rows = 50;
 /** Text across every page and in its footer. */
 const mark = "SIMULATED";
@@ -28,9 +28,9 @@ export function pdf({ title, author, language, createdAt, paragraphs }: PdfText)
     `<< /Type /Pages /Kids [${pages.map((_, page) => `${pageOf(page)} 0 R`).join(" ")}] /Count ${pages.length} >>`,
     font("Courier"),
     font("Helvetica-Bold"),
-    `<< /Title ${unicode(title)} /Author ${unicode(author)} /Producer (Pola) /Subject (${mark}) /CreationDate (${dateOf(createdAt)}) >>`,
+    `<< /Title ${unicode(title)} /Author ${unicode(author)} /Producer (Pola) /Subject (${mark}) /CreationDate (${pdfDate(createdAt)}) >>`,
     ...pages.flatMap((page, at) => {
-      const content = drawn(page, `${mark} - page ${at + 1} of ${pages.length}`);
+      const content = sheetContent(page, `${mark} - page ${at + 1} of ${pages.length}`);
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${pageOf(at) + 1} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
@@ -39,7 +39,7 @@ export function pdf({ title, author, language, createdAt, paragraphs }: PdfText)
   ]);
 }
 
-const drawn = (lines: readonly string[], foot: string): string =>
+const sheetContent = (lines: readonly string[], foot: string): string =>
   [
     `q 0.93 g BT /F2 78 Tf 0.7071 0.7071 -0.7071 0.7071 130 190 Tm (${mark}) Tj ET Q`,
     "0 g BT /F1 9.6 Tf 13.5 TL 72 780 Td",
@@ -65,11 +65,11 @@ function assemble(objects: readonly string[]): Buffer {
 
 /** A text that fits in a line keeps its blanks, so that columns of figures stay aligned. */
 function wrap(text: string): string[] {
-  if (text.length <= columns) return [text];
+  if (text.length <= columnEdges) return [text];
   const lines = [""];
   for (const word of text.split(/\s+/)) {
     const longer = `${lines.at(-1)} ${word}`.trimStart();
-    if (longer.length > columns) lines.push(word);
+    if (longer.length > columnEdges) lines.push(word);
     else lines.splice(-1, 1, longer);
   }
   return lines;
@@ -86,4 +86,4 @@ const winAnsi = (text: string): string =>
 const unicode = (text: string): string =>
   `<feff${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, "0")).join("")}>`;
 
-const dateOf = (at: number) => `D:${new Date(at).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;
+const pdfDate = (at: number) => `D:${new Date(at).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;

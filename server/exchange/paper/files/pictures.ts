@@ -29,7 +29,7 @@ export interface Logos {
   find: Finder;
 }
 
-const first = Date.UTC(2014, 0, 2);
+const firstPictureDay = Date.UTC(2014, 0, 2);
 const span = 10 * 365 * 86_400_000;
 
 export function logos(companies: readonly Company[], seed: number | string): Logos {
@@ -49,7 +49,7 @@ export function logos(companies: readonly Company[], seed: number | string): Log
 
 function marksOf({ id, ticker }: Company, seed: number | string): Marks {
   const chance = new Chance(seed, "marks", id);
-  const at = first + Math.floor(chance.next() * span);
+  const at = firstPictureDay + Math.floor(chance.next() * span);
   // Older names consist of the company's id and the upload time in seconds.
   const name = chance.happens(0.6) ? `${id}_${Math.floor(at / 1000)}` : uploadName(chance, at);
   const drawing = new Chance("logo", ticker).pick<Drawing>(["round", "square"]);

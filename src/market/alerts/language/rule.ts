@@ -1,5 +1,5 @@
 /** A rule for an alert: what is watched, on which lines, and how often it may fire. Pages, walls and the gateway use the same rules. */
-import type { Measure } from "#market/lists/measures";
+import type { LeaderMeasure } from "#market/lists/measures";
 import type { DisclosureTag } from "#market/papers/disclosure";
 
 export type Side = "above" | "below";
@@ -18,7 +18,7 @@ export type LineFigure = (typeof lineFigures)[number];
 
 export const ruleLists = ["gainers", "losers", "active"] as const;
 /** a leaderboard of the exchange, or one that is worked out from the board */
-export type RuleList = (typeof ruleLists)[number] | Measure;
+export type RuleList = (typeof ruleLists)[number] | LeaderMeasure;
 
 export type MarketIndex = "ASPI" | "SL20";
 /** falls of the S&P SL20, in per cent, at which the exchange halts trading */

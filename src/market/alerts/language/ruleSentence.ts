@@ -2,7 +2,7 @@
 import { dayOfMoment, writeMoment } from "#market/day/moment";
 import { type Form, formOf, kindOf, openings, type Part, says, type Values } from "./grammar.ts";
 import type { Rule, Scope } from "./rule.ts";
-import { nameText, quoted } from "./sentenceWords.ts";
+import { nameText, quotedName } from "./sentenceWords.ts";
 
 /** What a sentence may state after its condition; if it does not, the rule fires each time, without an end. */
 export type SentenceOptions = Partial<Pick<Rule, "once" | "until">>;
@@ -28,7 +28,7 @@ export function ruleLike(
   return rules.find((rule) => rule.id !== id && watched(rule) === wanted);
 }
 
-interface Written {
+interface SentenceParts {
   scope: Scope;
   /** undefined if nothing follows the line yet */
   form: Form | undefined;
@@ -37,7 +37,7 @@ interface Written {
 }
 
 /** The sentence up to the first part that is not known yet. */
-export function sentenceSoFar({ scope, form, values, options }: Written): string {
+export function sentenceSoFar({ scope, form, values, options }: SentenceParts): string {
   const said = form?.ofMarket ? [] : [scopeText(scope)];
   if (!form) return `${said.join(" ")} `;
   for (const part of form.parts) {
@@ -68,7 +68,7 @@ function partText(part: Part, values: Values): string | undefined {
       return typeof value === "number" && Number.isFinite(value) ? unit?.write(value) : undefined;
     }
     case "subjects":
-      return [...namesIn(values, "tags"), ...namesIn(values, "words").map(quoted)].join(" ");
+      return [...namesIn(values, "tags"), ...namesIn(values, "words").map(quotedName)].join(" ");
     case "end":
       return undefined;
     default:

@@ -1,5 +1,5 @@
 /** Reads a sentence as a rule, and says what may follow while it is written. */
-import { canonical, meant, nearMatches } from "#market/company/symbol";
+import { canonical, nearMatches, symbolMeaning } from "#market/company/symbol";
 import { readReplayMoment } from "#market/day/moment";
 import { disclosureTags } from "#market/papers/disclosure";
 import {
@@ -65,7 +65,7 @@ export function parseSentence(text: string, known: KnownNames): ParsedRule | Sen
 }
 
 /** most completions shown */
-const mostShown = 16;
+const mostCompletions = 16;
 
 /** What may follow: the word to show, and the whole text after it was chosen. */
 export function completions(text: string, known: KnownNames): { text: string; insert: string }[] {
@@ -83,7 +83,7 @@ export function completions(text: string, known: KnownNames): { text: string; in
   const blank = before.endsWith(",") ? " " : "";
   return [...reading.expected]
     .filter(isMeant)
-    .slice(0, mostShown)
+    .slice(0, mostCompletions)
     .map((word) => {
       if (!word.startsWith(", ")) return { text: word, insert: `${before}${blank}${word} ` };
       return { text: word.slice(2), insert: `${before.trimEnd()}${word} ` };
@@ -193,7 +193,7 @@ class Reading {
   #symbol({ text }: Word): string | undefined {
     const { symbols } = this.#known;
     const board = new Set(symbols.map(({ symbol }) => symbol));
-    const found = meant(text, board);
+    const found = symbolMeaning(text, board);
     if (found.kind === "listed") return found.symbol;
     const voting = `${canonical(text)}.N0000`;
     if (board.has(voting)) return voting;

@@ -20,11 +20,11 @@ export const wordsOf = (text: string): Word[] =>
       : { at, text: found, quoted: false },
   );
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A name that is one plain word needs no quotation marks. */
 export const nameText = (name: string): string =>
-  /^[\p{L}\d][\p{L}\d_-]*$/u.test(name) ? name : quoted(name);
+  /^[\p{L}\d][\p{L}\d_-]*$/u.test(name) ? name : quotedName(name);
 
 export interface ReadNumber {
   value: number;

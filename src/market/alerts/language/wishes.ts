@@ -1,6 +1,6 @@
 /** Turns what people write into the words of the language: "alert me when sampath bank falls below Rs 80" is `SAMP < 80`. */
 
-import { meant } from "#market/company/symbol";
+import { symbolMeaning } from "#market/company/symbol";
 import { openings } from "./grammar.ts";
 import { shortSymbol } from "./ruleSentence.ts";
 import { numberIn, type Word } from "./sentenceWords.ts";
@@ -28,7 +28,7 @@ const downs = list(
   "falls|fall|drops|drop|declines|loses|slides|slips|dips|plunges|tumbles|sinks|crashes|slumps|decreases|moves down|down",
 );
 const moves = [...ups, ...downs, ...list("crosses|breaks|passes|trades|hits|reaches")];
-const spans = list("52 week|52-week|52wk|12 month|12-month|twelve month|one year|1 year|yearly");
+const wishedSpans = list("52 week|52-week|52wk|12 month|12-month|twelve month|one year|1 year|yearly");
 
 /** Phrases, and the words that each stands for. */
 const meanings: readonly (readonly [words: string, phrases: readonly string[]])[] = [
@@ -43,8 +43,8 @@ const meanings: readonly (readonly [words: string, phrases: readonly string[]])[
   ["up", list("up more than|up over than|up by more than|up by over than")],
   ["down", list("down more than|down over than|down by more than|down by over than")],
   ["%", list("per cent|percent|pct")],
-  ["year high", [...spans.flatMap((span) => [`${span} high`, `${span}s high`]), "new high"]],
-  ["year low", [...spans.flatMap((span) => [`${span} low`, `${span}s low`]), "new low"]],
+  ["year high", [...wishedSpans.flatMap((span) => [`${span} high`, `${span}s high`]), "new high"]],
+  ["year low", [...wishedSpans.flatMap((span) => [`${span} low`, `${span}s low`]), "new low"]],
   ["once", ["only once"]],
   ["halt", ["trading halt"]],
   ["ASPI", list("the index|all share price index|all share index|all share|aspi index")],
@@ -119,7 +119,7 @@ function lineIn(
 ): { text: string; count: number } | undefined {
   const [first] = words;
   if (!first) return undefined;
-  if (meant(first.text, board).kind !== "unlisted") return { text: first.text, count: 1 };
+  if (symbolMeaning(first.text, board).kind !== "unlisted") return { text: first.text, count: 1 };
   for (let count = words.length; count > 0; count -= 1) {
     const symbol = namedBy(words.slice(0, count), symbols);
     if (symbol) return { text: shortSymbol(symbol), count };

@@ -1,7 +1,7 @@
 /** Boards and rules for tests of alerts. */
 
-import { idle, noState, type Stepped, step } from "#market/alerts/engine";
-import type { AlertMarket, Firing, Notice } from "#market/alerts/firing";
+import { idleStep, noState, type StepResult, stepRules } from "#market/alerts/engine";
+import type { AlertFiring, AlertMarket, Notice } from "#market/alerts/firing";
 import { type Condition, usualRule } from "#market/alerts/language/rule";
 import { type EngineState, readState } from "#market/alerts/records";
 import type { WatchedRule } from "#market/alerts/states";
@@ -49,31 +49,31 @@ export class Run {
   state: EngineState = noState;
   at = ten;
   readonly rules: WatchedRule[];
-  readonly firings: Firing[] = [];
+  readonly firings: AlertFiring[] = [];
   readonly notices: Notice[] = [];
 
   constructor(...rules: WatchedRule[]) {
     this.rules = rules;
   }
 
-  board(rows: readonly BoardRow[], given: Partial<AlertMarket> = {}): Firing[] {
+  board(rows: readonly BoardRow[], given: Partial<AlertMarket> = {}): AlertFiring[] {
     this.at = given.at ?? this.at + 10_000;
-    return this.#take(step(this.rules, this.state, marketOf(rows, { ...given, at: this.at })));
+    return this.#take(stepRules(this.rules, this.state, marketOf(rows, { ...given, at: this.at })));
   }
 
   /** A board on which the line has this price. */
-  price(price: number | undefined, given: Partial<AlertMarket> = {}): Firing[] {
+  price(price: number | undefined, given: Partial<AlertMarket> = {}): AlertFiring[] {
     return this.board([rowOf({ price })], given);
   }
 
   /** Boards with these prices; the first of all is a start. */
-  prices(...prices: readonly number[]): Firing[] {
+  prices(...prices: readonly number[]): AlertFiring[] {
     return prices.flatMap((price) => this.price(price));
   }
 
-  idle(ms: number, word: AlertMarket["word"]): Firing[] {
+  idle(ms: number, word: AlertMarket["word"]): AlertFiring[] {
     this.at += ms;
-    return this.#take(idle(this.rules, this.state, { at: this.at, word }));
+    return this.#take(idleStep(this.rules, this.state, { at: this.at, word }));
   }
 
   /** The program ends and starts again with what it stored. */
@@ -90,7 +90,7 @@ export class Run {
     return statusOf(rule, this.state);
   }
 
-  #take({ state, firings, notices }: Stepped): Firing[] {
+  #take({ state, firings, notices }: StepResult): AlertFiring[] {
     this.state = state;
     this.firings.push(...firings);
     this.notices.push(...notices);

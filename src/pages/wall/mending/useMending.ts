@@ -81,7 +81,7 @@ const stuckAfter = 120_000;
 /** ms; one call counts at most this much time. A page that was suspended, for example in sleep, was not stuck. */
 const longestLook = 5_000;
 
-type Stuck = "frames" | "polls";
+type StuckPart = "frames" | "polls";
 
 export class Watchdog {
   #frames = 0;
@@ -101,7 +101,7 @@ export class Watchdog {
    * @param gap ms since the last call
    * @param every longest interval of the board's polling, ms
    */
-  look(gap: number, { visible, every }: { visible: boolean; every: number }): Stuck | undefined {
+  look(gap: number, { visible, every }: { visible: boolean; every: number }): StuckPart | undefined {
     const ran = Math.min(gap, longestLook);
     this.#polls += ran;
     this.#frames = visible ? this.#frames + ran : 0; // a hidden page draws no frames

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { minute, second } from "#units/time";
 import { BreakingQueue } from "./breakingQueue.ts";
 
-const second = 1_000;
-const minute = 60 * second;
 const news = (key: string) => ({ key, words: key });
 
 /** The words shown in each of these seconds. */

@@ -12,26 +12,26 @@ export interface BreakingNews {
 
 /** ms that each piece of news is shown */
 const shownFor = 20_000;
-const most = 3;
-const within = 10 * 60_000;
+const mostInSpan = 3;
+const newsSpan = 10 * 60_000;
 /** ms; news that waited longer is dropped */
 const waitsFor = 10 * 60_000;
 /** number of keys remembered */
-const remembered = 200;
+const mostRememberedKeys = 200;
 
-interface Waiting extends BreakingNews {
+interface WaitingNews extends BreakingNews {
   at: number;
 }
 
 export class BreakingQueue {
-  #waiting: Waiting[] = [];
+  #waiting: WaitingNews[] = [];
   #known: string[] = [];
   #shownAt: number[] = [];
   #shown: BreakingNews | undefined;
 
   add(news: BreakingNews, now: number): void {
     if (this.#known.includes(news.key)) return;
-    this.#known = [...this.#known, news.key].slice(-remembered);
+    this.#known = [...this.#known, news.key].slice(-mostRememberedKeys);
     this.#waiting.push({ ...news, at: now });
   }
 
@@ -46,8 +46,8 @@ export class BreakingQueue {
     const last = this.#shownAt.at(-1);
     if (this.#shown && last !== undefined && now - last < shownFor) return this.#shown;
     this.#waiting = this.#waiting.filter(({ at }) => now - at < waitsFor);
-    this.#shownAt = this.#shownAt.filter((at) => now - at < within);
-    this.#shown = this.#shownAt.length < most ? this.#waiting.shift() : undefined;
+    this.#shownAt = this.#shownAt.filter((at) => now - at < newsSpan);
+    this.#shown = this.#shownAt.length < mostInSpan ? this.#waiting.shift() : undefined;
     if (this.#shown) this.#shownAt.push(now);
     return this.#shown;
   }

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Firing } from "#market/alerts/firing";
+import type { AlertFiring } from "#market/alerts/firing";
 import type { Block } from "#market/prints/blocks";
+import { second } from "#units/time";
 import type { BreakingNews } from "./breakingQueue.ts";
 import { followMarketNews, newsStage } from "./marketNews.ts";
 
 /** The page around the news: what its rules report, its word, and the blocks of the day. */
 const page = vi.hoisted(() => ({
-  fire: (_: Partial<Firing>) => {},
+  fire: (_: Partial<AlertFiring>) => {},
   snapshot: { word: "live", veiled: false },
   blocks: [] as Partial<Block & { seenAt: number }>[],
 }));
@@ -22,7 +23,6 @@ vi.mock("#feed/groups/sessionRecord", () => ({
 }));
 vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
 
-const second = 1_000;
 const at = Date.parse("2026-11-23T11:00:00+05:30");
 
 const block = (value: number | undefined, worth: "about" | "exact", age: number) =>

@@ -6,7 +6,7 @@ import { now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { pageBoards } from "#feed/groups/sessionRecord";
 import { crossedValues } from "#feed/tape/crossedValues";
-import type { Firing } from "#market/alerts/firing";
+import type { AlertFiring } from "#market/alerts/firing";
 import { dayStart } from "#market/day/session";
 import { blocksWithValues } from "#market/prints/blocks";
 import type { SeenBlock } from "#market/prints/tape";
@@ -45,7 +45,7 @@ export function followMarketNews(report: (news: BreakingNews) => void): () => vo
   };
 }
 
-function newsOf({ key, rule, condition, about = "", after }: Firing): BreakingNews {
+function newsOf({ key, rule, condition, about = "", after }: AlertFiring): BreakingNews {
   if (condition?.of !== "fall") return { key, words: text("wall.haltAnnounced", { what: about }) };
   const level = formatChangePercent(-condition.percent);
   // each level is news once a day, because the index may fall through it repeatedly

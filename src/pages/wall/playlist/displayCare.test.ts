@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { minute } from "#units/time";
 import { darkClockAt, headBelow, isAsleep, keepAwake, shiftAt } from "./displayCare.ts";
 
 const overnight = { from: 20 * 60, to: 8 * 60 };
@@ -21,7 +22,6 @@ test.each([
   expect(isAsleep(hours, Date.parse(`${clock}+05:30`))).toBe(dark);
 });
 
-const minute = 60_000;
 const minutes = Array.from({ length: 162 }, (_, at) => at);
 
 test("the picture visits every place within four steps of the middle, one step a minute, and then starts again", () => {

@@ -1,7 +1,8 @@
 /** Care of a display: its dark hours, and movement against burn-in. */
-import { colomboHours, dayStart } from "#market/day/session";
 
-const minute = 60_000;
+import { colomboHours, dayStart } from "#market/day/session";
+import { minute } from "#units/time";
+
 /** ms before a session's call in which a display is never dark, whatever its address says */
 const awakeBefore = 10 * minute;
 
@@ -45,7 +46,7 @@ export const writeHours = ({ from, to }: SleepHours): string => `${writeTime(fro
 /** steps to each side of the middle */
 const reach = 4;
 const side = 2 * reach + 1;
-const places = side * side;
+const placeCount = side * side;
 
 interface Shift {
   /** steps from the middle, −4 to 4 */
@@ -55,8 +56,8 @@ interface Shift {
 
 /** Visits the square of all places row by row and back, never more than one step at a time. */
 export function shiftAt(ms: number): Shift {
-  const minutes = Math.floor(ms / minute) % (2 * places);
-  const place = minutes < places ? minutes : 2 * places - 1 - minutes;
+  const minutes = Math.floor(ms / minute) % (2 * placeCount);
+  const place = minutes < placeCount ? minutes : 2 * placeCount - 1 - minutes;
   const line = Math.floor(place / side);
   const along = place % side;
   return { x: (line % 2 ? side - 1 - along : along) - reach, y: line - reach };

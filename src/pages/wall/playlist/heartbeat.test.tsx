@@ -5,10 +5,10 @@ import { FeedError } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { Heartbeat } from "#pages/wall/playlist/wallState";
 import { BeatDot } from "#pages/wall/WallCanvas.tsx";
+import { second } from "#units/time";
 
 vi.mock("#feed/clock/clock", async (original) => ({ ...(await original<object>()), now: () => Date.now() }));
 
-const second = 1_000;
 const inSession = 10 * second;
 const start = Date.parse("2026-11-20T11:00:00+05:30");
 const answer = (at: number, given: object = {}) =>

@@ -6,7 +6,15 @@ import { wallSearch } from "#pages/search";
 import { languages } from "#ui/messages/language";
 import { palettes, themes } from "#ui/preferences/preferences";
 import { readSearch, writeSearch } from "#ui/router/address";
-import { readPasted, readWall, viewNames, type Wall, type WallView, wallAddress, writeWall } from "./link.ts";
+import {
+  readPastedLink,
+  readWall,
+  viewNames,
+  type Wall,
+  type WallView,
+  wallAddress,
+  writeWall,
+} from "./link.ts";
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const seconds = fc.integer({ min: 10, max: 600 });
@@ -95,7 +103,7 @@ test.each([
   "/wall/setup?views=map%3A20%2Cboard%3A60&theme=light",
   "?views=map:20,board:60&theme=light",
 ])("%s is read", (text) => {
-  const { wall, unread } = readPasted(text) ?? {};
+  const { wall, unread } = readPastedLink(text) ?? {};
   expect(wall?.views).toEqual([
     { name: "map", seconds: 20 },
     { name: "board", seconds: 60 },
@@ -106,7 +114,7 @@ test.each([
 
 test("unknown parts of a wall's link are named, and the other parts are read", () => {
   const { wall, unread } =
-    readPasted("/wall?views=map:20,nonsense,board:5&scale=9&colour=red&__proto__=1") ?? {};
+    readPastedLink("/wall?views=map:20,nonsense,board:5&scale=9&colour=red&__proto__=1") ?? {};
   expect(wall?.views).toEqual([{ name: "map", seconds: 20 }]);
   expect(unread?.map(({ name, value }) => `${name} ${value}`)).toEqual([
     "views nonsense",
@@ -118,16 +126,16 @@ test("unknown parts of a wall's link are named, and the other parts are read", (
 });
 
 test("a list too long for a link is reported as unreadable", () => {
-  const { unread } = readPasted(`/wall?views=${"map:20,".repeat(400)}`) ?? {};
+  const { unread } = readPastedLink(`/wall?views=${"map:20,".repeat(400)}`) ?? {};
   expect(unread?.map(({ name }) => name)).toEqual(["views"]);
 });
 
 test.each(["", "hello", "https://wall.example/board?views=map:20"])("“%s” is not a wall link", (text) => {
-  expect(readPasted(text)).toBeUndefined();
+  expect(readPastedLink(text)).toBeUndefined();
 });
 
 test("invisible characters of a pasted link are not shown", () => {
-  const { wall, unread } = readPasted("/wall?views=map:20,non%E2%80%AEsense&name=ha%E2%80%8Bll") ?? {};
+  const { wall, unread } = readPastedLink("/wall?views=map:20,non%E2%80%AEsense&name=ha%E2%80%8Bll") ?? {};
   expect(wall?.name).toBe("hall");
   expect(unread).toEqual([{ name: "views", value: "nonsense" }]);
 });

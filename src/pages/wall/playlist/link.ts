@@ -32,7 +32,7 @@ export const viewNames = [
 export type ViewName = (typeof viewNames)[number];
 
 /** greatest number of lines of one list in a link */
-export const mostLines = 40;
+export const mostLinkLines = 40;
 
 /** The subject of a view, for views that take one. */
 const subjects: Partial<Record<ViewName, { is: (subject: string) => boolean; needed: boolean }>> = {
@@ -41,7 +41,7 @@ const subjects: Partial<Record<ViewName, { is: (subject: string) => boolean; nee
   symbol: { is: isSymbol, needed: true },
   /** slug of a list kept in this browser, or the symbols themselves */
   watch: {
-    is: (subject) => /^[a-z\d-]{1,40}$/.test(subject) || symbolsIn(subject, mostLines) !== undefined,
+    is: (subject) => /^[a-z\d-]{1,40}$/.test(subject) || symbolsIn(subject, mostLinkLines) !== undefined,
     needed: true,
   },
 };
@@ -216,13 +216,13 @@ export function wallAddress(wall: Wall): string {
 
 // Reads an existing link, such as that of a running wall.
 
-interface Pasted {
+interface PastedWall {
   wall: Wall;
   unread: readonly Unread[];
 }
 
 /** @returns undefined if it is not a wall link */
-export function readPasted(text: string): Pasted | undefined {
+export function readPastedLink(text: string): PastedWall | undefined {
   const [address = "", search = ""] = text.trim().split(/\?(.*)/s);
   if (!/(^|\/)wall(\/setup)?\/?$/.test(address) && !(address === "" && search)) return undefined;
   const sent = readSearch(search.replace(/#.*$/s, ""), plainText);

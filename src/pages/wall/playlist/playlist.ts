@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from "react";
 import { pageClock } from "#feed/clock/clock";
 import type { Session } from "#market/day/session";
 import { everySecond } from "#ui/words/ticker";
+import { day } from "#units/time";
 import { usualViews, type Wall, type WallView } from "./link.ts";
 
 /**
@@ -11,8 +12,6 @@ import { usualViews, type Wall, type WallView } from "./link.ts";
  * trade is seen.
  */
 export type DayPart = "before" | "call" | "session" | "settling" | "after" | "rest";
-
-const day = 24 * 3_600_000;
 
 /** Decides by the trades seen and by the clock (src/market/day/session.ts). */
 export function dayPartOf({ phase, dayAt, lastEventAt, nextChangeAt }: Session): DayPart {
@@ -23,15 +22,15 @@ export function dayPartOf({ phase, dayAt, lastEventAt, nextChangeAt }: Session):
   return lastEventAt !== undefined && lastEventAt >= dayAt ? "after" : "rest";
 }
 
-const list = (...views: [WallView["name"], number][]): readonly WallView[] =>
+const viewList = (...views: [WallView["name"], number][]): readonly WallView[] =>
   views.map(([name, seconds]) => ({ name, seconds }));
 
 const byPart: Readonly<Record<DayPart, readonly WallView[]>> = {
-  before: list(["summary", 40], ["leaders", 30], ["sectors", 30], ["disclosures", 30], ["news", 30]),
-  call: list(["opening", 40], ["disclosures", 30], ["opening", 40], ["summary", 30]),
+  before: viewList(["summary", 40], ["leaders", 30], ["sectors", 30], ["disclosures", 30], ["news", 30]),
+  call: viewList(["opening", 40], ["disclosures", 30], ["opening", 40], ["summary", 30]),
   session: usualViews,
-  settling: list(["overview", 45], ["leaders", 30], ["sectors", 30], ["map", 30], ["summary", 30]),
-  after: list(
+  settling: viewList(["overview", 45], ["leaders", 30], ["sectors", 30], ["map", 30], ["summary", 30]),
+  after: viewList(
     ["summary", 45],
     ["replay", 60],
     ["disclosures", 45],
@@ -40,7 +39,7 @@ const byPart: Readonly<Record<DayPart, readonly WallView[]>> = {
     ["sectors", 30],
     ["index", 30],
   ),
-  rest: list(["overview", 45], ["summary", 30], ["disclosures", 45], ["news", 30], ["index", 30]),
+  rest: viewList(["overview", 45], ["summary", 30], ["disclosures", 45], ["news", 30], ["index", 30]),
 };
 
 /** Here the market counts as open from its auction call until the last values have settled. */
@@ -56,7 +55,7 @@ export function playlist(
 
 // Which view is shown at an instant, and how a person at the display steps through or holds the views.
 
-export interface Turn {
+export interface ViewTurn {
   /** index of the shown view in the list */
   at: number;
   /** s until the next view */
@@ -65,14 +64,14 @@ export interface Turn {
   round: number;
 }
 
-type Timed = Pick<WallView, "seconds">;
+type TimedView = Pick<WallView, "seconds">;
 
 /**
  * Depends on the clock alone, not on when a display was started. Two displays with the same list never show the same view if their
  * offsets differ by at least the longest view's time.
  * @param seconds of the clock, plus the display's offset
  */
-export function turnAt(views: readonly Timed[], seconds: number): Turn {
+export function turnAt(views: readonly TimedView[], seconds: number): ViewTurn {
   const whole = views.reduce((sum, view) => sum + view.seconds, 0);
   if (whole === 0) return { at: 0, left: 0, round: 0 };
   const round = Math.floor(seconds / whole);
@@ -85,14 +84,14 @@ export function turnAt(views: readonly Timed[], seconds: number): Turn {
 }
 
 /** How keys have changed the turn of the views. */
-interface Steering {
+interface TurnSteering {
   /** s that the views are ahead of the clock */
   ahead: number;
   /** ms, page's clock; when the hold began */
   heldAt: number | undefined;
 }
 
-export const noSteering: Steering = { ahead: 0, heldAt: undefined };
+export const noSteering: TurnSteering = { ahead: 0, heldAt: undefined };
 
 /** ms; a forgotten hold ends after this */
 export const holdFor = 5 * 60_000;
@@ -100,29 +99,33 @@ export const holdFor = 5 * 60_000;
 /** Views change by real time, also while a replay runs fast. */
 const real = () => pageClock.now();
 
-const heldMs = ({ heldAt }: Steering, now: number) =>
+const heldMs = ({ heldAt }: TurnSteering, now: number) =>
   heldAt === undefined ? 0 : Math.min(now - heldAt, holdFor);
 
-export const isHeld = (steering: Steering, now: number): boolean =>
+export const isHeld = (steering: TurnSteering, now: number): boolean =>
   steering.heldAt !== undefined && now - steering.heldAt < holdFor;
 
 /**
  * The seconds of the clock, changed by keys and holds, that decide which view is shown.
  * @param now page clock, ms
  */
-export const steeredSeconds = (steering: Steering, now: number): number =>
+export const steeredSeconds = (steering: TurnSteering, now: number): number =>
   Math.floor((now - heldMs(steering, now)) / 1000) + steering.ahead;
 
 /** Ends a hold. The view has the same time left as when the hold began. */
-function letGo(steering: Steering, now: number): Steering {
+function letGo(steering: TurnSteering, now: number): TurnSteering {
   return { ahead: steering.ahead - Math.round(heldMs(steering, now) / 1000), heldAt: undefined };
 }
 
-export const toggleHold = (steering: Steering, now: number): Steering =>
+export const toggleHold = (steering: TurnSteering, now: number): TurnSteering =>
   isHeld(steering, now) ? letGo(steering, now) : { ...letGo(steering, now), heldAt: now };
 
 /** Moves to the start of the next or previous view. */
-export function step(steering: Steering, views: readonly Timed[], { by, seconds }: Stepping): Steering {
+export function steeredStep(
+  steering: TurnSteering,
+  views: readonly TimedView[],
+  { by, seconds }: StepChoice,
+): TurnSteering {
   const { at, left } = turnAt(views, seconds);
   const shown = views[at]?.seconds ?? 0;
   const before = views[(at - 1 + views.length) % views.length]?.seconds ?? 0;
@@ -130,20 +133,20 @@ export function step(steering: Steering, views: readonly Timed[], { by, seconds 
   return { ...steering, ahead: steering.ahead + ahead };
 }
 
-interface Stepping {
+interface StepChoice {
   by: "next" | "previous";
   /** seconds that now decide which view is shown, with the display's offset */
   seconds: number;
 }
 
-export interface Turning extends Turn {
+export interface TurnControl extends ViewTurn {
   held: boolean;
   hold: () => void;
   go: (by: "next" | "previous") => void;
 }
 
 /** The turn of the views, with its controls. */
-export function useTurn(views: readonly WallView[], offset: number): Turning {
+export function useTurn(views: readonly WallView[], offset: number): TurnControl {
   const [steering, steer] = useState(noSteering);
   const read = () => {
     const { at, left, round } = turnAt(views, steeredSeconds(steering, real()) + offset);
@@ -159,6 +162,6 @@ export function useTurn(views: readonly WallView[], offset: number): Turning {
     held: held === 1,
     hold: () => steer((before) => toggleHold(before, real())),
     go: (by) =>
-      steer((before) => step(before, views, { by, seconds: steeredSeconds(before, real()) + offset })),
+      steer((before) => steeredStep(before, views, { by, seconds: steeredSeconds(before, real()) + offset })),
   };
 }

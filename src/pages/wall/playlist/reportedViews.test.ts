@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { version } from "#feed/page/browser";
+import { pageVersion } from "#feed/page/browser";
 import { wallReport as report } from "#feed/testing/wallReport";
 import { wallReport } from "#wire/gateway/walls";
 import { readWall, takesSubject, usualViews, viewNames, whatOf } from "./link.ts";
 
-const isTaken = (view: string) => v.is(wallReport, { ...report, view, version });
+const isTaken = (view: string) => v.is(wallReport, { ...report, view, version: pageVersion });
 const subjects: Partial<Record<string, readonly string[]>> = {
   index: ["1", "40", "999999"],
   symbol: ["JKH.N0000", "A&B", "A".repeat(20)],

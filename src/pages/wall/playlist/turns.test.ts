@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { holdFor, isHeld, noSteering, steeredSeconds, step, toggleHold, turnAt } from "./playlist.ts";
+import { holdFor, isHeld, noSteering, steeredSeconds, steeredStep, toggleHold, turnAt } from "./playlist.ts";
 
 const views = [{ seconds: 45 }, { seconds: 30 }, { seconds: 20 }];
 
@@ -37,10 +37,10 @@ test("a key goes to the start of the next or previous view, from any moment of a
       const now = start + later;
       const seconds = steeredSeconds(noSteering, now);
       const shown = at(noSteering, now).at;
-      const next = at(step(noSteering, views, { by: "next", seconds }), now);
+      const next = at(steeredStep(noSteering, views, { by: "next", seconds }), now);
       expect(next.at).toBe((shown + 1) % 3);
       expect(next.left).toBe(views[next.at]?.seconds);
-      const previous = at(step(noSteering, views, { by: "previous", seconds }), now);
+      const previous = at(steeredStep(noSteering, views, { by: "previous", seconds }), now);
       expect(previous.at).toBe((shown + 2) % 3);
       expect(previous.left).toBe(views[previous.at]?.seconds);
     }),

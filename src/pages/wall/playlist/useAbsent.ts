@@ -3,13 +3,13 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
 import { quoteQuery } from "#feed/groups/prices";
-import { marketLines } from "#feed/lines/untraded";
+import { marketLines } from "#feed/lines/knownLines";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import { recordingsQuery } from "#feed/replay/recordedAnswers";
-import { newestFirst } from "#feed/tape/dayFrames";
+import { recordingsNewestFirst } from "#feed/tape/dayFrames";
 import { allShareId, type SectorIndex } from "#market/company/sector";
-import { meant } from "#market/company/symbol";
+import { symbolMeaning } from "#market/company/symbol";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import { useEachSecond } from "#ui/words/ticker";
 import { overview, type ViewName, type WallView, whatOf } from "./link.ts";
@@ -20,7 +20,7 @@ const askedAgain = 10 * 60_000;
 const listName = /^[a-z\d-]+$/;
 
 /** The symbols that a view shows; empty for a view without lines. */
-function linesOf({ name, subject = "" }: WallView): readonly string[] {
+function symbolsOfView({ name, subject = "" }: WallView): readonly string[] {
   if (name === "symbol") return [subject];
   return name === "watch" && !listName.test(subject) ? subject.split("_") : [];
 }
@@ -43,7 +43,7 @@ export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
   return useMemo(() => {
     const isAbsent = (view: WallView): boolean => {
       const { name, subject } = view;
-      const named = linesOf(view);
+      const named = symbolsOfView(view);
       if (name === "replay") return unrecorded;
       if (named.length > 0) return named.every((asked) => lines.has(asked));
       if (name === "index" && subject !== undefined)
@@ -60,7 +60,10 @@ export function useAbsent(listed: readonly WallView[]): readonly WallView[] {
  */
 function useUnrecorded(wanted: boolean): boolean {
   const { data } = useQuery({ ...recordingsQuery(), enabled: wanted });
-  return isReplay() || (data !== undefined && newestFirst(data.value?.days ?? [], undefined).length === 0);
+  return (
+    isReplay() ||
+    (data !== undefined && recordingsNewestFirst(data.value?.days ?? [], undefined).length === 0)
+  );
 }
 
 /** Lines of the views for which the service has no quote under any possible symbol. */
@@ -69,8 +72,8 @@ function useUnknownLines(listed: readonly WallView[]): ReadonlySet<string> {
   const known = useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
   const lines = useMemo(() => {
     const board = new Set(known);
-    return [...new Set(listed.flatMap(linesOf))].flatMap((line) => {
-      const meaning = meant(line, board);
+    return [...new Set(listed.flatMap(symbolsOfView))].flatMap((line) => {
+      const meaning = symbolMeaning(line, board);
       return meaning.kind === "unlisted" ? [{ line, candidates: meaning.candidates }] : [];
     });
   }, [listed, known]);
@@ -81,7 +84,7 @@ function useUnknownLines(listed: readonly WallView[]): ReadonlySet<string> {
       enabled: sound,
       refetchInterval: askedAgain,
     })),
-    combine: spelled,
+    combine: answersKey,
   });
   return useMemo(() => {
     const none = new Set(symbols.filter((_, at) => answers[at] === "0"));
@@ -91,7 +94,7 @@ function useUnknownLines(listed: readonly WallView[]): ReadonlySet<string> {
 }
 
 /** One character per answer (0 if the line does not exist), so that unchanged answers give an equal string. */
-const spelled = (answers: QueryObserverResult<unknown>[]) =>
+const answersKey = (answers: QueryObserverResult<unknown>[]) =>
   answers
     .map(({ data, error }) =>
       data === undefined && error instanceof FeedError && error.knowsNone ? "0" : "1",

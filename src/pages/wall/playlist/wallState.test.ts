@@ -6,7 +6,7 @@ import {
   isTrusted,
   type LeftOut,
   stanceOf,
-  stateWritten,
+  wallStateText,
 } from "./wallState.ts";
 
 test("before the first figures a display is waiting, not stale", () => {
@@ -36,8 +36,8 @@ test("a market that is closed or not moving counts as at rest, and so does one w
 });
 
 test("the state is written as text for scripts", () => {
-  expect(stateWritten({ view: "map", stance: "live", age: 4 })).toBe("view=map word=live age=4");
-  expect(stateWritten({ view: "map", stance: "waiting", age: undefined })).toBe(
+  expect(wallStateText({ view: "map", stance: "live", age: 4 })).toBe("view=map word=live age=4");
+  expect(wallStateText({ view: "map", stance: "waiting", age: undefined })).toBe(
     "view=map word=waiting age=none",
   );
 });

@@ -26,7 +26,7 @@ export const isTrusted = ({ word, veiled }: Pick<PageFreshness, "word" | "veiled
   !veiled && (word === "live" || word === "delayed" || word === "closed");
 
 /** For scripts: `view=leaders word=live age=4`, the age in seconds. */
-export const stateWritten = (state: { view: string; stance: Stance; age: number | undefined }): string =>
+export const wallStateText = (state: { view: string; stance: Stance; age: number | undefined }): string =>
   `view=${state.view} word=${state.stance} age=${state.age ?? "none"}`;
 
 /** Parts of the address that the wall does not show, by reason. */
@@ -43,34 +43,34 @@ export interface LeftOut {
 /** characters of one entry; an address may contain anything */
 const longestEntry = 24;
 /** characters of one text, so that it fits on one line */
-const room = 60;
+const noteLength = 60;
 
 /** Counts whole characters, so that no character is split. */
-const cut = (value: string) => {
+const cutEntry = (value: string) => {
   const letters = [...value];
   return letters.length > longestEntry ? `${letters.slice(0, longestEntry - 1).join("")}…` : value;
 };
 
 /** Joins entries into as few texts of limited length as possible. No entry is split. */
-function parts(entries: readonly string[], apart: string): string[] {
+function joinEntries(entries: readonly string[], apart: string): string[] {
   const written: string[] = [];
   for (const entry of entries) {
     const last = written.at(-1);
     const longer = last === undefined ? entry : `${last}${apart}${entry}`;
-    if (last === undefined || longer.length > room) written.push(entry);
+    if (last === undefined || longer.length > noteLength) written.push(entry);
     else written[written.length - 1] = longer;
   }
   return written;
 }
 
 /** The values of each parameter, in texts of limited length. */
-function named(unread: readonly Unread[]): string[] {
+function unreadNotes(unread: readonly Unread[]): string[] {
   const names = [...new Set(unread.map(({ name }) => name))];
   const groups = names.flatMap((name) => {
-    const values = unread.filter((entry) => entry.name === name).map(({ value }) => cut(value));
-    return parts(values, ", ").map((some) => `${cut(name)} ${some}`);
+    const values = unread.filter((entry) => entry.name === name).map(({ value }) => cutEntry(value));
+    return joinEntries(values, ", ").map((some) => `${cutEntry(name)} ${some}`);
   });
-  return parts(groups, "; ");
+  return joinEntries(groups, "; ");
 }
 
 /** The texts of the corner, shown in turn. */
@@ -78,14 +78,14 @@ export function cornerWords({ unread, absent, failed, language }: LeftOut): read
   const none = unread.filter(({ why }) => why === undefined);
   const seconds = unread.filter(({ why }) => why === "seconds");
   return [
-    ...named(none).map((entries) => text("wall.unread", { entries })),
-    ...named(seconds).map((entries) =>
+    ...unreadNotes(none).map((entries) => text("wall.unread", { entries })),
+    ...unreadNotes(seconds).map((entries) =>
       text("wall.unreadSeconds", { min: leastSeconds, max: mostSeconds, entries }),
     ),
-    ...parts([...new Set(absent.map((view) => cut(whatOf(view))))], ", ").map((entries) =>
+    ...joinEntries([...new Set(absent.map((view) => cutEntry(whatOf(view))))], ", ").map((entries) =>
       text("wall.absent", { entries }),
     ),
-    ...parts(
+    ...joinEntries(
       failed.map((name) => text(`wall.view.${name}`)),
       ", ",
     ).map((views) => text("wall.failed", { views })),

@@ -2,13 +2,19 @@ import "#ui/messages/en/wallSetup";
 import "#ui/messages/en/wall";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { marketLines } from "#feed/lines/untraded";
+import { marketLines } from "#feed/lines/knownLines";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { sectorTitle } from "#market/company/sector";
 import { isSymbol, joinSymbols, nearMatches, symbolsIn } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
-import { findLines, findNamed } from "#market/line/knownLine";
-import { mostLines, takesSubject, usualSeconds, viewNames, type WallView } from "#pages/wall/playlist/link";
+import { findLines, findNamedLines } from "#market/line/knownLine";
+import {
+  mostLinkLines,
+  takesSubject,
+  usualSeconds,
+  viewNames,
+  type WallView,
+} from "#pages/wall/playlist/link";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import { text } from "#ui/messages/text";
 import { LineOption } from "#ui/table/SymbolCode.tsx";
@@ -84,12 +90,12 @@ export function AddView({ full, onAdd }: AddViewProps) {
       ))}
       <FindBox
         label={text("setup.addSubject")}
-        find={(typed) => [...findNamed(groups, typed, 4), ...lines(typed, "symbol")]}
+        find={(typed) => [...findNamedLines(groups, typed, 4), ...lines(typed, "symbol")]}
         {...box("symbol")}
       />
       <FindBox
         label={text("setup.addWatch")}
-        find={(typed) => [...findNamed(kept, typed, 4), ...lines(typed, "watch")]}
+        find={(typed) => [...findNamedLines(kept, typed, 4), ...lines(typed, "watch")]}
         {...box("watch")}
       />
       {unknown && (
@@ -131,7 +137,7 @@ export function WatchLines({ view, onChange }: WatchLinesProps) {
           {symbol} <span aria-hidden="true">✕</span>
         </button>
       ))}
-      {symbols.length < mostLines && (
+      {symbols.length < mostLinkLines && (
         <FindBox
           label={text("setup.addLine")}
           find={(typed) => findLinkable(typed, 8).filter(({ symbol }) => !symbols.includes(symbol))}
@@ -172,7 +178,7 @@ const writtenSymbols = ({ lines }: Watchlist): string | undefined =>
   joinSymbols(
     lines
       .filter(linkable)
-      .slice(0, mostLines)
+      .slice(0, mostLinkLines)
       .map(({ symbol }) => symbol),
   );
 
@@ -192,11 +198,11 @@ interface NoSuchLineProps {
 }
 
 /** at most this many fit beside the box without moving the page */
-const most = 4;
+const mostOffers = 4;
 
 /** Says why nothing was added, and offers similar entries. */
 function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
-  const near = nearMatches(typed, linkableLines(), most);
+  const near = nearMatches(typed, linkableLines(), mostOffers);
   return (
     <div className="flex basis-full flex-wrap gap-1.5 items-center text-small text-caution" role="status">
       {text(near.length > 0 ? "setup.unknownNear" : "setup.unknown", { typed })}
@@ -216,7 +222,7 @@ function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
 
 /** The symbols in the view's subject; empty for another view or a list's slug. */
 export const symbolsOf = ({ name, subject = "" }: WallView): readonly string[] | undefined =>
-  name === "watch" ? symbolsIn(subject, mostLines) : undefined;
+  name === "watch" ? symbolsIn(subject, mostLinkLines) : undefined;
 
 /** The title of a view for people: "Line JKH.N0000", "Index Banks", "Watchlist: 4 lines". */
 export function useViewTitle(): (view: WallView) => string {

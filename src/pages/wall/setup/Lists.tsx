@@ -5,22 +5,22 @@ import { OrderTools, useOrder } from "#ui/controls/useOrder.tsx";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
 import { AddView, useViewTitle, WatchLines } from "./AddView.tsx";
-import { NumberField, Part, type Setup } from "./fields.tsx";
+import { NumberField, type Setup, SetupStep } from "./fields.tsx";
 import { turnOf, withViews } from "./stagger.ts";
 
 export const listNames = ["views", "open", "closed"] as const;
 export type ListName = (typeof listNames)[number];
 
 /** Which view the preview shows. */
-export interface Shown {
+export interface ShownView {
   list: ListName;
   at: number;
 }
 
 interface ListsProps {
   setup: Setup;
-  shown: Shown;
-  show: (shown: Shown) => void;
+  shown: ShownView;
+  show: (shown: ShownView) => void;
 }
 
 const withList = (wall: Wall, list: ListName, views: readonly WallView[]): Wall =>
@@ -29,7 +29,7 @@ const withList = (wall: Wall, list: ListName, views: readonly WallView[]): Wall 
 /** The views of the wall, and optional lists for the open and the closed market. */
 export function Lists({ setup: { wall, set }, shown, show }: ListsProps) {
   return (
-    <Part title="setup.views">
+    <SetupStep title="setup.views">
       <p id="setup-keys" className="setup-note">
         {text("setup.keys")}
       </p>
@@ -58,7 +58,7 @@ export function Lists({ setup: { wall, set }, shown, show }: ListsProps) {
                   mayEmpty={list !== "views"}
                   {...{ views }}
                 />
-                <Turn {...{ views }} />
+                <TurnLength {...{ views }} />
                 <AddView
                   full={views.length >= mostViews}
                   onAdd={(view) => {
@@ -71,11 +71,11 @@ export function Lists({ setup: { wall, set }, shown, show }: ListsProps) {
           </div>
         );
       })}
-    </Part>
+    </SetupStep>
   );
 }
 
-function Turn({ views }: { views: readonly WallView[] }) {
+function TurnLength({ views }: { views: readonly WallView[] }) {
   const seconds = turnOf(views);
   return (
     <p className="setup-turn num">

@@ -1,6 +1,6 @@
 import "#ui/messages/en/wallSetup";
 import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
-import { wornHere } from "#pages/status/appearance";
+import { ownTheme } from "#pages/status/appearance";
 import type { Wall, WallView } from "#pages/wall/playlist/link";
 import { themeOfWall } from "#pages/wall/useWallLook";
 import { WallCanvas } from "#pages/wall/WallCanvas.tsx";
@@ -15,7 +15,7 @@ const shapes = {
   "1080×1920": [1080, 1920],
   "2560×1080": [2560, 1080],
 } as const;
-type Shape = keyof typeof shapes;
+type WallShape = keyof typeof shapes;
 
 /** A wall's type size as a fraction of the shorter edge (../wall.css), and a page's type size in px. */
 const typeShare = 0.021334;
@@ -24,7 +24,7 @@ const pageType = 16;
 const reach = 0.0037037;
 
 /** A wall's size in rem. */
-export function sizeOf(shape: Shape, scale: number) {
+export function wallSize(shape: WallShape, scale: number) {
   const [width, height] = shapes[shape];
   const type = Math.min(width, height) * typeShare * scale;
   return { width: width / type, height: height / type };
@@ -40,9 +40,9 @@ interface PreviewProps {
  * reloads (../WallCanvas.tsx).
  */
 export function Preview({ wall, view }: PreviewProps) {
-  const [shape, setShape] = useState<Shape>("1920×1080");
+  const [shape, setShape] = useState<WallShape>("1920×1080");
   const [width, height] = shapes[shape];
-  const size = sizeOf(shape, wall.scale);
+  const size = wallSize(shape, wall.scale);
   const worn = usePreferences();
   const titleOf = useViewTitle();
   const { box, picture, fit } = useFit(`${shape} ${wall.scale}`);
@@ -50,7 +50,7 @@ export function Preview({ wall, view }: PreviewProps) {
     <section className="setup-preview grid gap-1.5" aria-label={text("setup.preview")}>
       <Choice
         label={text("setup.shape")}
-        options={(Object.keys(shapes) as Shape[]).map((name) => [name, name] as const)}
+        options={(Object.keys(shapes) as WallShape[]).map((name) => [name, name] as const)}
         value={shape}
         onChange={setShape}
       />
@@ -66,7 +66,7 @@ export function Preview({ wall, view }: PreviewProps) {
           inert
           className="setup-picture origin-top-left relative overflow-hidden text-text bg-bg"
           data-wall=""
-          data-theme={wornHere(themeOfWall(wall.theme, worn.theme))}
+          data-theme={ownTheme(themeOfWall(wall.theme, worn.theme))}
           data-palette={wall.palette ?? worn.palette}
           style={
             {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import {
   leastSeconds,
   mostSeconds,
-  readPasted,
+  readPastedLink,
   readWall,
   type Wall,
   type WallView,
@@ -22,20 +22,20 @@ import {
   linkTo,
   longestLink,
   NumberField,
-  Part,
   PlaceFields,
-  Row,
   type Setup,
+  SetupRow,
+  SetupStep,
   useSetup,
 } from "./fields.tsx";
-import { Lists, type Shown } from "./Lists.tsx";
+import { Lists, type ShownView } from "./Lists.tsx";
 import { Preview } from "./Preview.tsx";
 
 /** Fields for the look and the languages of the wall. */
 function LookFields({ setup: { wall, set } }: { setup: Setup }) {
   return (
-    <Part title="setup.look">
-      <Row name="shell.theme">
+    <SetupStep title="setup.look">
+      <SetupRow name="shell.theme">
         <Choice
           label={text("shell.theme")}
           options={[
@@ -45,8 +45,8 @@ function LookFields({ setup: { wall, set } }: { setup: Setup }) {
           value={wall.theme ?? ""}
           onChange={(theme) => set({ ...wall, theme: theme || undefined })}
         />
-      </Row>
-      <Row name="shell.palette">
+      </SetupRow>
+      <SetupRow name="shell.palette">
         <Choice
           label={text("shell.palette")}
           options={[
@@ -56,8 +56,8 @@ function LookFields({ setup: { wall, set } }: { setup: Setup }) {
           value={wall.palette ?? ""}
           onChange={(palette) => set({ ...wall, palette: palette || undefined })}
         />
-      </Row>
-      <Row name="setup.scale" note={text("setup.scaleWhy")}>
+      </SetupRow>
+      <SetupRow name="setup.scale" note={text("setup.scaleWhy")}>
         <input
           type="range"
           aria-label={text("setup.scaleRoughly")}
@@ -75,8 +75,8 @@ function LookFields({ setup: { wall, set } }: { setup: Setup }) {
           step={0.05}
           onChange={(scale) => set({ ...wall, scale })}
         />
-      </Row>
-      <Row name="setup.languages" note={languageNote(wall.languages)}>
+      </SetupRow>
+      <SetupRow name="setup.languages" note={languageNote(wall.languages)}>
         <fieldset className="flex flex-wrap gap-1.5 items-center">
           <legend className="sr-only">{text("setup.languages")}</legend>
           {languages.map((language) => (
@@ -84,14 +84,14 @@ function LookFields({ setup: { wall, set } }: { setup: Setup }) {
               <input
                 type="checkbox"
                 checked={wall.languages.includes(language)}
-                onChange={() => set({ ...wall, languages: toggled(wall.languages, language) })}
+                onChange={() => set({ ...wall, languages: toggledLanguages(wall.languages, language) })}
               />
               {text(`language.${language}`)}
             </label>
           ))}
         </fieldset>
-      </Row>
-      <Row name="look.motion" note={text("setup.motionWhy")}>
+      </SetupRow>
+      <SetupRow name="look.motion" note={text("setup.motionWhy")}>
         <label>
           <input
             type="checkbox"
@@ -100,13 +100,13 @@ function LookFields({ setup: { wall, set } }: { setup: Setup }) {
           />
           {text("setup.motion")}
         </label>
-      </Row>
-    </Part>
+      </SetupRow>
+    </SetupStep>
   );
 }
 
 /** Adds or removes a language. The last one cannot be removed. */
-const toggled = (chosen: readonly Language[], language: Language): readonly Language[] => {
+const toggledLanguages = (chosen: readonly Language[], language: Language): readonly Language[] => {
   if (!chosen.includes(language)) return [...chosen, language];
   return chosen.length === 1 ? chosen : chosen.filter((other) => other !== language);
 };
@@ -118,26 +118,26 @@ const languageNote = (chosen: readonly Language[]) =>
 
 // Presets.
 
-const plain = readWall({}).wall;
-const list = (...views: readonly (readonly [WallView["name"], number])[]): readonly WallView[] =>
+const plainWall = readWall({}).wall;
+const viewList = (...views: readonly (readonly [WallView["name"], number])[]): readonly WallView[] =>
   views.map(([name, seconds]) => ({ name, seconds }));
 
 const presets = {
   floor: {
-    views: list(["board", 60], ["leaders", 30], ["map", 30], ["sectors", 20], ["overview", 45]),
+    views: viewList(["board", 60], ["leaders", 30], ["map", 30], ["sectors", 20], ["overview", 45]),
     theme: "dark",
   },
   reception: {
-    views: list(["overview", 60], ["index", 45], ["leaders", 45], ["news", 45], ["disclosures", 30]),
+    views: viewList(["overview", 60], ["index", 45], ["leaders", 45], ["news", 45], ["disclosures", 30]),
     theme: "light",
     scale: 1.2,
   },
   portrait: {
-    views: list(["overview", 45], ["board", 60], ["leaders", 45], ["disclosures", 45]),
+    views: viewList(["overview", 45], ["board", 60], ["leaders", 45], ["disclosures", 45]),
   },
   overnight: {
-    views: list(["overview", 45], ["leaders", 30], ["map", 30], ["board", 60]),
-    closed: list(["summary", 90], ["disclosures", 60], ["sectors", 45]),
+    views: viewList(["overview", 45], ["leaders", 30], ["map", 30], ["board", 60]),
+    closed: viewList(["summary", 90], ["disclosures", 60], ["sectors", 45]),
     sleep: { from: 20 * 60, to: 8 * 60 },
   },
 } as const satisfies Record<string, Partial<Wall>>;
@@ -145,7 +145,7 @@ type Preset = keyof typeof presets;
 
 /** Takes everything from the preset, but keeps the display's name and number. */
 const fromPreset = (preset: Preset, { name, screen }: Wall): Wall => ({
-  ...plain,
+  ...plainWall,
   ...presets[preset],
   name,
   screen,
@@ -154,7 +154,7 @@ const fromPreset = (preset: Preset, { name, screen }: Wall): Wall => ({
 /** Offers a preset or an existing link to start from. */
 function Beginnings({ setup }: { setup: Setup }) {
   return (
-    <Part title="setup.begin">
+    <SetupStep title="setup.begin">
       <div className="flex flex-wrap gap-1.5 items-center">
         {(Object.keys(presets) as Preset[]).map((name) => (
           <button
@@ -189,7 +189,7 @@ function Beginnings({ setup }: { setup: Setup }) {
           </button>
         </div>
       )}
-    </Part>
+    </SetupStep>
   );
 }
 
@@ -198,7 +198,7 @@ function PasteBox({ setup }: { setup: Setup }) {
   const [pasted, setPasted] = useState("");
   const [failed, setFailed] = useState(false);
   const read = () => {
-    const found = readPasted(pasted);
+    const found = readPastedLink(pasted);
     setFailed(!found);
     if (found) setup.set(found.wall, { step: true, unread: found.unread });
   };
@@ -238,7 +238,7 @@ function PasteBox({ setup }: { setup: Setup }) {
 /** The page on which a person builds a wall's link by clicking, with a preview. */
 export function SetupPage() {
   const setup = useSetup();
-  const [shown, show] = useState<Shown>({ list: "views", at: 0 });
+  const [shown, show] = useState<ShownView>({ list: "views", at: 0 });
   const { wall } = setup;
   const list = wall[shown.list] ? shown.list : "views";
   const views = wall[list] ?? wall.views;

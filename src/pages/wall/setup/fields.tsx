@@ -60,7 +60,7 @@ export function useSetup(): Setup {
 }
 
 /** A step of the setup with its heading. */
-export function Part({ title, children }: { title: MessageId; children: ReactNode }) {
+export function SetupStep({ title, children }: { title: MessageId; children: ReactNode }) {
   const id = useId();
   return (
     <section className="grid gap-2" aria-labelledby={id}>
@@ -73,7 +73,7 @@ export function Part({ title, children }: { title: MessageId; children: ReactNod
 }
 
 /** A choice beside its name. */
-export function Row({ name, note, children }: { name: MessageId; note?: string; children: ReactNode }) {
+export function SetupRow({ name, note, children }: { name: MessageId; note?: string; children: ReactNode }) {
   return (
     <div className="setup-row grid grid-cols-[84px_minmax(0,1fr)] gap-x-2.5 gap-y-[2px] items-center text-small">
       <span aria-hidden="true" className="text-muted">
@@ -156,8 +156,8 @@ export function AlertFields({ setup: { wall, set } }: { setup: Pick<Setup, "wall
     ...chosen.flatMap((slug) => (lists.some((list) => list.slug === slug) ? [] : [[slug, slug] as const])),
   ];
   return (
-    <Part title="setup.alerts">
-      <Row name="setup.alertsShown" note={text("setup.alertsWhy")}>
+    <SetupStep title="setup.alerts">
+      <SetupRow name="setup.alertsShown" note={text("setup.alertsWhy")}>
         <Choice
           label={text("setup.alerts")}
           options={alertChoices.map((each) => [each, text(`setup.alerts.${each}`)] as const)}
@@ -181,8 +181,8 @@ export function AlertFields({ setup: { wall, set } }: { setup: Pick<Setup, "wall
             ))}
           </fieldset>
         )}
-      </Row>
-    </Part>
+      </SetupRow>
+    </SetupStep>
   );
 }
 
@@ -198,8 +198,8 @@ export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
     set({ ...wall, screen: of > 1 ? Math.min(screen, of) : undefined, offset });
   };
   return (
-    <Part title="setup.place">
-      <Row name="setup.screens" note={text("setup.screensWhy")}>
+    <SetupStep title="setup.place">
+      <SetupRow name="setup.screens" note={text("setup.screensWhy")}>
         {text("setup.screen")}
         <NumberField
           label={text("setup.screenName")}
@@ -216,8 +216,8 @@ export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
           max={mostScreens}
           onChange={(of) => place(wall.screen ?? 1, of)}
         />
-      </Row>
-      <Row name="setup.name" note={text(refused ? "setup.nameSpelling" : "setup.nameWhy")}>
+      </SetupRow>
+      <SetupRow name="setup.name" note={text(refused ? "setup.nameSpelling" : "setup.nameWhy")}>
         <input
           className="field"
           aria-label={text("setup.name")}
@@ -233,8 +233,8 @@ export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
           }}
           onBlur={() => setTyped(undefined)}
         />
-      </Row>
-      <Row name="setup.offset" note={text("setup.offsetWhy")}>
+      </SetupRow>
+      <SetupRow name="setup.offset" note={text("setup.offsetWhy")}>
         <NumberField
           label={text("setup.offset")}
           value={wall.offset}
@@ -243,11 +243,11 @@ export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
           onChange={(offset) => set({ ...wall, offset })}
         />
         s
-      </Row>
-      <Row name="setup.sleep">
+      </SetupRow>
+      <SetupRow name="setup.sleep">
         <Sleep {...{ wall }} onChange={(sleep) => set({ ...wall, sleep })} />
-      </Row>
-    </Part>
+      </SetupRow>
+    </SetupStep>
   );
 }
 

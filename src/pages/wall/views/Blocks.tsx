@@ -6,7 +6,7 @@ import type { WholeDay } from "#feed/tape/dayTape";
 import { useTape } from "#feed/tape/useTape";
 import { blockAgainst, blockPrice } from "#market/prints/blocks";
 import type { SeenBlock } from "#market/prints/tape";
-import { Paged } from "#ui/controls/Paged.tsx";
+import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { datedMinute } from "#ui/panel/tradeWords";
@@ -31,14 +31,19 @@ export function Blocks() {
       reading={useTape()}
       freshness={useBoardFreshness()}
       tools={<Share />}
-      empty={(day) => (standing(day).length ? undefined : noneText(day))}
+      empty={(day) => (standingBlocks(day).length ? undefined : noneText(day))}
       className="wall-blocks"
     >
       {(day) => (
         <>
-          <Paged name="blocks" items={standing(day).toReversed()} head={<Head />} className="px-4">
-            {(block) => <Row key={block.key} block={block} since={day.since} />}
-          </Paged>
+          <PagedList
+            name="blocks"
+            items={standingBlocks(day).toReversed()}
+            head={<BlocksHead />}
+            className="px-4"
+          >
+            {(block) => <BlockRow key={block.key} block={block} since={day.since} />}
+          </PagedList>
           {!day.whole && (
             <p className="flex-none px-4 pb-1 text-muted">
               {text("wallBlocks.since", { time: formatMinute(day.since) })}
@@ -50,7 +55,7 @@ export function Blocks() {
   );
 }
 
-const standing = ({ blocks }: WholeDay) => blocks.filter(({ cancelled }) => !cancelled);
+const standingBlocks = ({ blocks }: WholeDay) => blocks.filter(({ cancelled }) => !cancelled);
 
 /** Without a recording, blocks before the first board are one entry of each line; if there is none, no block has happened. */
 const noneText = ({ whole, since }: WholeDay): string =>
@@ -68,7 +73,7 @@ function Share() {
   );
 }
 
-function Head() {
+function BlocksHead() {
   return (
     <div className="wall-block wall-blocks-head text-strong text-muted">
       <span>{text("column.symbol")}</span>
@@ -79,7 +84,7 @@ function Head() {
   );
 }
 
-function Row({ block, since }: { block: SeenBlock; since: number | undefined }) {
+function BlockRow({ block, since }: { block: SeenBlock; since: number | undefined }) {
   const { symbol, from, to, shares, value, worth } = block;
   const { last } = blockAgainst(block);
   const way = direction(last);

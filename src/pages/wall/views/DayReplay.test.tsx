@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { DayFrame } from "#feed/tape/dayFrames";
 import { breadthOf } from "#market/lists/breadth";
+import { minute } from "#units/time";
 import { frameAt } from "./DayReplay.tsx";
 
-const minute = 60_000;
 const frame = (at: number): DayFrame => ({
   at: at * minute,
   breadth: breadthOf([]),

@@ -22,7 +22,7 @@ export function DayReplay({ seconds }: ViewProps) {
   const known = useNewestSession();
   if (typeof known === "object")
     return known.frames.length > 0 ? (
-      <Played {...known} seconds={seconds} />
+      <DayPlayback {...known} seconds={seconds} />
     ) : (
       <Without why="failure.unrecorded" />
     );
@@ -52,7 +52,7 @@ export function frameAt(
 /** s for which the last board stays on screen */
 const restAtEnd = 2;
 
-function Played({ day, frames, seconds }: PlayedDay & { seconds: number }) {
+function DayPlayback({ day, frames, seconds }: PlayedDay & { seconds: number }) {
   const [begun] = useState(pageNow);
   // a wall with this view alone plays the day again and again
   const part = useEachSecond(() => ((pageNow() - begun) % ((seconds + restAtEnd) * 1000)) / (seconds * 1000));

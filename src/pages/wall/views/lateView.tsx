@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from "react";
 import { CodeMissing } from "#ui/router/routes";
-import { late } from "#ui/screen/late.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 
 export interface ViewProps {
   /** as in the address: a symbol, the id of an index, or a list */
@@ -18,7 +18,7 @@ export interface LateView {
 
 /** A view whose code is missing cannot be drawn. The wall leaves it out and shows no message instead. */
 export function lateView(load: () => Promise<ComponentType<ViewProps>>): LateView {
-  const View = late(load, {
+  const View = latePart(load, {
     Missing: () => {
       throw new CodeMissing("no code for a view of the wall");
     },

@@ -6,7 +6,7 @@ import { useFreshness } from "#feed/freshness/pageFreshness";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId } from "#market/company/sector";
 import type { Session } from "#market/day/session";
-import { Paged } from "#ui/controls/Paged.tsx";
+import { PagedList } from "#ui/controls/PagedList.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { formatCountdown, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
@@ -30,13 +30,13 @@ export const Overview = () => (
       </div>
     </div>
     <div className="wall-lists grid gap-3 min-h-0">
-      <Paged
+      <PagedList
         name="sides"
         items={["gainers", "losers"] as const}
         className="wall-sides [--paged-gap:12px] [--paged-row-most:1fr]"
       >
         {(side) => <MoversPanel key={side} side={side} paged />}
-      </Paged>
+      </PagedList>
       <StreamPanel paged />
     </div>
   </div>
@@ -64,7 +64,7 @@ export function IndexView({ subject }: ViewProps) {
 
 /** The leader lists, side by side or one below another. If only one fits, they are shown in turn. */
 export const Leaders = () => (
-  <Paged
+  <PagedList
     name="leaders"
     items={["gainers", "losers", "active"] as const}
     className="wall-panels [--paged-gap:12px] [--paged-column:390px] [--paged-row:230px] [--paged-row-most:1fr]"
@@ -72,10 +72,10 @@ export const Leaders = () => (
     {(list) =>
       list === "active" ? <ActivePanel key={list} paged /> : <MoversPanel key={list} side={list} paged />
     }
-  </Paged>
+  </PagedList>
 );
 
-const words: Readonly<Record<Session["phase"], readonly [MessageId, MessageId]>> = {
+const openingTexts: Readonly<Record<Session["phase"], readonly [MessageId, MessageId]>> = {
   call: ["wall.opensIn", "wall.opensAt"],
   awaited: ["wall.awaited", "wall.awaitedSince"],
   session: ["wall.closesIn", "wall.closesAt"],
@@ -85,11 +85,11 @@ const words: Readonly<Record<Session["phase"], readonly [MessageId, MessageId]>>
 };
 
 /** A view with the time until the market opens, or until the next change of its phase. */
-export function Opening() {
+export function OpeningView() {
   const { session } = useFreshness();
   const { phase, nextChangeAt, openAt } = session;
   const left = useEachSecond(() => formatCountdown(nextChangeAt - exchangeNow()));
-  const [before, after] = words[phase];
+  const [before, after] = openingTexts[phase];
   return (
     <section className="wall-opening grid content-center justify-items-center text-hero text-muted text-center">
       <p>{text(before)}</p>

@@ -100,14 +100,14 @@ export const priceFormat = (step: number, labels: (values: readonly number[]) =>
   tickmarksFormatter: labels,
 });
 
-interface Scaled {
+interface ScaleRange {
   priceRange: { minValue: number; maxValue: number } | null;
 }
 
 /** Keeps far prices out of the scale, and the reference in it, however far the price is from it. */
 export const priceRange =
   (limits: PriceScale["limits"], reference?: number) =>
-  (scaled: () => Scaled | null): Scaled | null => {
+  (scaled: () => ScaleRange | null): ScaleRange | null => {
     const whole = scaled();
     if (!whole?.priceRange) return whole;
     const { lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY } = limits ?? {};

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { minute } from "#units/time";
 import { overlayAt, overlayItems } from "./chartOverlay.ts";
 
-const minute = 60_000;
 const items = (...values: (number | undefined)[]) =>
   values.map((value, index) => ({ slot: index * 60, value }));
 

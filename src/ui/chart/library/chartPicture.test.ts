@@ -125,23 +125,23 @@ test("a shade ends with the axis, and the last value has no dotted line if value
   expect(pictureOf(charted([point(31, 20), point(36, 21)], { ...given, gaps })).quietUntil).toBeUndefined();
 });
 
-const day = 24 * 60;
+const dayMinutes = 24 * 60;
 /** Days after Friday 10 July 2026 that have a place on the axis. */
 const placesOf = (days: readonly number[], given: Partial<ChartData>) => {
-  const points = days.map((count) => point(count * day, 20));
+  const points = days.map((count) => point(count * dayMinutes, 20));
   const { axis, quietUntil } = pictureOf(charted(points, { grain: "days", ...given }));
   expect(quietUntil).toBeUndefined(); // no dotted line leads to today
   return axis.map((slot) => (slot - Date.UTC(2026, 6, 10) / 1000) / 86_400);
 };
 
 test("an axis of days ends today and has only weekdays", () => {
-  expect(placesOf([-1, 0], { until: nine + 5 * day * 60_000 })).toEqual([-1, 0, 3, 4, 5]);
+  expect(placesOf([-1, 0], { until: nine + 5 * dayMinutes * 60_000 })).toEqual([-1, 0, 3, 4, 5]);
 });
 
 test("missing weekdays between two days, and the days of an overlay, have places on the axis", () => {
-  const gaps = [{ from: nine, until: nine + 7 * day * 60_000 }];
+  const gaps = [{ from: nine, until: nine + 7 * dayMinutes * 60_000 }];
   expect(placesOf([0, 7], { gaps })).toEqual([0, 3, 4, 5, 6, 7]);
-  const points = [{ at: nine + 4 * day * 60_000, value: 1 }];
+  const points = [{ at: nine + 4 * dayMinutes * 60_000, value: 1 }];
   const overlays = [{ id: "B", name: "B", colour: "accent", pane: "price", points } as const];
   expect(placesOf([0, 7], { overlays })).toEqual([0, 4, 7]);
 });
@@ -166,6 +166,6 @@ test("a partial view does not move, and a view of all bars shows all bars afterw
   expect(isFittedAgain(before, after, part)).toBe(false);
   expect(isFittedAgain(before, after, { from: 0, to: 3 })).toBe(true);
   expect(isFittedAgain(before, of([31, 32, 33, 34], "B"), part)).toBe(true);
-  expect(isFittedAgain(before, of([31 + day]), part)).toBe(true);
+  expect(isFittedAgain(before, of([31 + dayMinutes]), part)).toBe(true);
   expect(isFittedAgain(undefined, after, part)).toBe(true);
 });

@@ -241,7 +241,7 @@ export function lastLabel({ bars, reference }: Picture, kind: ChartKind, colours
   return [looks.lastLooks(colours, last.value, way, last.past)];
 }
 
-interface Scaled {
+interface PriceCoordinates {
   priceToCoordinate(price: number): number | null;
   priceLines(): { options(): { price: number; axisLabelVisible: boolean } }[];
 }
@@ -251,7 +251,7 @@ interface Scaled {
  * where the margin below the lowest price may reach, but no price can be. @param size of the text, px
  */
 export const priceLabels =
-  (series: Scaled, size: number) =>
+  (series: PriceCoordinates, size: number) =>
   (values: readonly number[]): string[] => {
     const at = (value: number) => series.priceToCoordinate(value) ?? Number.NaN;
     const tags = series.priceLines().flatMap((line) => {

@@ -15,7 +15,7 @@ import {
   timeOf,
 } from "./chartSeries.ts";
 
-export interface Opening {
+export interface ChartOpening {
   kind: ChartKind;
   /** called with the place on the axis under the pointer, or undefined */
   onPoint?: ((slot: number | undefined) => void) | undefined;
@@ -28,7 +28,7 @@ export type OpenChart = ReturnType<typeof openChart>;
 export type ChartHandle = Pick<OpenChart, "zoom" | "image">;
 
 /** @param view the view of the chart that this one replaces */
-export function openChart(box: HTMLElement, opening: Opening, view: View | undefined) {
+export function openChart(box: HTMLElement, opening: ChartOpening, view: View | undefined) {
   const { kind, onPoint, onDraw } = opening;
   const colours = readColours(box);
   const look = looks.chartLooks(colours, getComputedStyle(box));

@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const alerts = learn({
+export const alertMessages = learn({
   "alerts.title": "Alerts",
   "alerts.rules": "Rules",
   "alerts.history": "Firings",
@@ -250,7 +250,7 @@ export const alerts = learn({
 });
 
 /** Texts of toasts, notifications and the page's title. */
-export const alertNews = learn({
+export const alertNewsMessages = learn({
   "alertNews.title": "Alerts that fired",
   "alertNews.late": "LATE",
   "alertNews.changed": "{before} → {after} at {time}",

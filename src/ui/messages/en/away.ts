@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const away = learn({
+export const awayMessages = learn({
   "away.title": "While you were away",
   "away.since": "Since",
   "away.sinceLook": "your last look, {time}",

@@ -1,4 +1,4 @@
-export const board = {
+export const boardMessages = {
   "board.title": "Board",
   "board.keys":
     "Arrow keys move between cells. Enter opens the line, Space opens a preview (peek) of it, and w adds it to the watchlist or removes it. Other letters go to the next symbol that begins with them. If single-letter keys are on, Shift and a letter opens the jump box.",
@@ -81,7 +81,7 @@ export const board = {
 } as const;
 
 /** Choosing, arranging and saving the board's columns. */
-export const columns = {
+export const columnMessages = {
   "columns.own": "Own choice",
   "columns.saved": "Saved",
   "columns.choose": "Choose columns",
@@ -119,7 +119,7 @@ export const columns = {
 } as const;
 
 /** The figures that Pola calculates for the board, with their formulas. */
-export const derived = {
+export const derivedColumnMessages = {
   "column.crossed": "Crossed",
   "column.crossedShare": "Crossed %",
   "column.crossedTrades": "Crossed tr.",
@@ -210,7 +210,7 @@ export const derived = {
   "formula.sinceTrade": "Last trade {day} {time}",
 } as const;
 
-export const selection = {
+export const selectionMessages = {
   "board.sort.title": "Sort",
   "board.sort.now": "Sort: {keys}",
   "board.sort.none": "Exchange’s sequence",
@@ -251,7 +251,7 @@ export const selection = {
   "board.untraded.named": "No trade in this session, and no earlier board received here lists this line",
 } as const;
 
-export const shareClass = {
+export const shareClassMessages = {
   "symbol.class.N": "voting",
   "symbol.class.X": "non-voting",
   "symbol.class.R": "rights",
@@ -262,7 +262,7 @@ export const shareClass = {
 } as const;
 
 /** Marks of a line: trading in its company was stopped, or the company is on the watch list. */
-export const marks = {
+export const markMessages = {
   "mark.halted": "halted",
   "mark.suspended": "suspended",
   "mark.watch": "watch list",
@@ -275,7 +275,7 @@ export const marks = {
     "{name} (learned): {count, plural, one {# company profile} other {# company profiles}} with this status code {count, plural, one {gives} other {give}} this listing board.",
 } as const;
 
-export const visits = {
+export const visitMessages = {
   "snapshot.mark": "Snapshot from {moment}",
   "snapshot.server":
     "Snapshot from {moment}, stored on an earlier visit. This page's own server has not answered since {time}, when the page opened.",
@@ -284,7 +284,7 @@ export const visits = {
 } as const;
 
 /** Texts of the stars, which the board shows too. */
-export const watch = {
+export const watchMessages = {
   "shell.watch": "Watch",
   "watch.star": "Watch {symbol}",
   "watch.starWhy":

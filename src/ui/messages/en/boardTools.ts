@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const arranging = learn({
+export const arrangingMessages = learn({
   "columns.sets": "Sets",
   "columns.available": "Columns",
   "columns.shown": "Shown, in sequence",
@@ -24,7 +24,7 @@ export const arranging = learn({
   "columns.widthsExplain": "Resets every column to its default width",
 });
 
-export const menus = learn({
+export const menuMessages = learn({
   "board.sort.clear": "Exchange’s sequence",
   "board.sort.by": "Sort by",
   "board.sort.then": "then {name}",
@@ -57,7 +57,7 @@ export const menus = learn({
   "board.facet.crossedExplain": "Lines with negotiated blocks outside the regular market",
 });
 
-export const peek = learn({
+export const peekMessages = learn({
   "peek.quote": "Quote",
   "peek.previousClose": "Previous close",
   "peek.twelveMonths": "12-month range",

@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const chart = learn({
+export const chartMessages = learn({
   "chart.period": "Period",
   "chart.period.1D": "1 day",
   "chart.period.1W": "1 week",
@@ -136,7 +136,7 @@ export const chart = learn({
   "chart.whyBars": "High, low and close, not candles: the service publishes no opening prices",
 });
 
-export const studies = learn({
+export const studyMessages = learn({
   "studies.open": "Studies",
   "studies.openOn": "{count, plural, one {# study} other {# studies}}",
   "studies.sma": "SMA {length}",

@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const disclosures = learn({
+export const disclosureMessages = learn({
   "disclosures.title": "Disclosures",
   "disclosures.inbox": "Inbox",
   "disclosures.of": "Disclosures of {symbol}",

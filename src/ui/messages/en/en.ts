@@ -1,94 +1,121 @@
 /** The whole English catalogue, for its types and for tests. The page loads it in parts. Other languages may have only these ids. */
 
-import { alertNews, alerts } from "./alerts.ts";
-import { away } from "./away.ts";
-import { board, columns, derived, marks, selection, shareClass, visits, watch } from "./board.ts";
-import { arranging, menus, peek } from "./boardTools.ts";
-import { chart, studies } from "./chart.ts";
-import { disclosures } from "./disclosures.ts";
-import { ages, failure, freshness, look, phase, replaying, shell, source } from "./frame.ts";
-import { agesCard, figureInfo, keeping, keptHere, lookPanel, sentRows, settings, unread } from "./header.ts";
-import { health } from "./health.ts";
-import { dayHistory, usual } from "./history.ts";
-import { keys, palette } from "./jump.ts";
-import { book, company, line, symbol } from "./line.ts";
-import { map } from "./map.ts";
-import { media } from "./media.ts";
-import { indices, leaderboards, overview, prints } from "./overview.ts";
-import { allFields, document, order, paging, saving } from "./parts.ts";
-import { closing, opening, seen } from "./phases.ts";
-import { replayBar } from "./replay.ts";
-import { sectors } from "./sectors.ts";
-import { summary } from "./summary.ts";
-import { blocks, tape, wallBlocks } from "./tape.ts";
-import { wall } from "./wall.ts";
-import { wallSetup } from "./wallSetup.ts";
-import { watchlists } from "./watchlists.ts";
+import { alertMessages, alertNewsMessages } from "./alerts.ts";
+import { awayMessages } from "./away.ts";
+import {
+  boardMessages,
+  columnMessages,
+  derivedColumnMessages,
+  markMessages,
+  selectionMessages,
+  shareClassMessages,
+  visitMessages,
+  watchMessages,
+} from "./board.ts";
+import { arrangingMessages, menuMessages, peekMessages } from "./boardTools.ts";
+import { chartMessages, studyMessages } from "./chart.ts";
+import { disclosureMessages } from "./disclosures.ts";
+import {
+  ageMessages,
+  failureMessages,
+  freshnessMessages,
+  lookMessages,
+  phaseMessages,
+  replayMessages,
+  shellMessages,
+  sourceMessages,
+} from "./frame.ts";
+import {
+  agesCardMessages,
+  figureInfoMessages,
+  keptDataMessages,
+  lookPanelMessages,
+  sentRowMessages,
+  settingMessages,
+  storageMessages,
+  unreadPartMessages,
+} from "./header.ts";
+import { healthMessages } from "./health.ts";
+import { dayHistoryMessages, usualTradingMessages } from "./history.ts";
+import { keyMessages, paletteMessages } from "./jump.ts";
+import { bookMessages, companyMessages, lineMessages, symbolMessages } from "./line.ts";
+import { mapMessages } from "./map.ts";
+import { mediaMessages } from "./media.ts";
+import { indexMessages, leaderboardMessages, overviewMessages, printMessages } from "./overview.ts";
+import { allFieldMessages, documentMessages, order, pagingMessages, savingMessages } from "./parts.ts";
+import { closingMessages, openingMessages, seenPhaseMessages } from "./phases.ts";
+import { replayBarMessages } from "./replay.ts";
+import { sectorMessages } from "./sectors.ts";
+import { summaryMessages } from "./summary.ts";
+import { blockMessages, tapeMessages, wallBlockMessages } from "./tape.ts";
+import { wallMessages } from "./wall.ts";
+import { wallSetupMessages } from "./wallSetup.ts";
+import { watchlistMessages } from "./watchlists.ts";
 
 export const en = {
-  ...alerts,
-  ...ages,
-  ...alertNews,
-  ...board,
-  ...columns,
-  ...derived,
-  ...failure,
-  ...freshness,
-  ...marks,
-  ...phase,
-  ...replaying,
-  ...look,
-  ...selection,
-  ...shareClass,
-  ...shell,
-  ...source,
-  ...watch,
-  ...visits,
-  ...agesCard,
-  ...allFields,
+  ...alertMessages,
+  ...ageMessages,
+  ...alertNewsMessages,
+  ...boardMessages,
+  ...columnMessages,
+  ...derivedColumnMessages,
+  ...failureMessages,
+  ...freshnessMessages,
+  ...markMessages,
+  ...phaseMessages,
+  ...replayMessages,
+  ...lookMessages,
+  ...selectionMessages,
+  ...shareClassMessages,
+  ...shellMessages,
+  ...sourceMessages,
+  ...watchMessages,
+  ...visitMessages,
+  ...agesCardMessages,
+  ...allFieldMessages,
   ...order,
-  ...arranging,
-  ...book,
-  ...chart,
-  ...disclosures,
-  ...document,
-  ...company,
-  ...health,
-  ...indices,
-  ...keeping,
-  ...keys,
-  ...leaderboards,
-  ...line,
-  ...lookPanel,
-  ...keptHere,
-  ...settings,
-  ...map,
-  ...media,
-  ...menus,
-  ...overview,
-  ...closing,
-  ...opening,
-  ...paging,
-  ...palette,
-  ...peek,
-  ...prints,
-  ...replayBar,
-  ...saving,
-  ...sectors,
-  ...seen,
-  ...studies,
-  ...sentRows,
-  ...summary,
-  ...symbol,
-  ...figureInfo,
-  ...unread,
-  ...usual,
-  ...dayHistory,
-  ...blocks,
-  ...wallBlocks,
-  ...tape,
-  ...away,
-  ...wall,
-  ...wallSetup,
-  ...watchlists,
+  ...arrangingMessages,
+  ...bookMessages,
+  ...chartMessages,
+  ...disclosureMessages,
+  ...documentMessages,
+  ...companyMessages,
+  ...healthMessages,
+  ...indexMessages,
+  ...storageMessages,
+  ...keyMessages,
+  ...leaderboardMessages,
+  ...lineMessages,
+  ...lookPanelMessages,
+  ...keptDataMessages,
+  ...settingMessages,
+  ...mapMessages,
+  ...mediaMessages,
+  ...menuMessages,
+  ...overviewMessages,
+  ...closingMessages,
+  ...openingMessages,
+  ...pagingMessages,
+  ...paletteMessages,
+  ...peekMessages,
+  ...printMessages,
+  ...replayBarMessages,
+  ...savingMessages,
+  ...sectorMessages,
+  ...seenPhaseMessages,
+  ...studyMessages,
+  ...sentRowMessages,
+  ...summaryMessages,
+  ...symbolMessages,
+  ...figureInfoMessages,
+  ...unreadPartMessages,
+  ...usualTradingMessages,
+  ...dayHistoryMessages,
+  ...blockMessages,
+  ...wallBlockMessages,
+  ...tapeMessages,
+  ...awayMessages,
+  ...wallMessages,
+  ...wallSetupMessages,
+  ...watchlistMessages,
 };

@@ -1,4 +1,4 @@
-export const shell = {
+export const shellMessages = {
   "shell.brand": "Pola",
   "shell.title": "{page} · Pola",
   "shell.skip": "Skip to content",
@@ -49,13 +49,13 @@ export const shell = {
 } as const;
 
 /** The texts of the card that opens from the two ages beside the market's word. */
-export const ages = {
+export const ageMessages = {
   "ages.title": "How fresh the figures are",
   "ages.why": "Ages of the figures, phase of the market, and state of the connection",
   "ages.more": "Health of every source",
 } as const;
 
-export const failure = {
+export const failureMessages = {
   "failure.unreachable": "The exchange could not be reached.",
   "failure.refused": "The exchange refused the request.",
   "failure.limited": "Too many requests came from this address. The server will answer again in a moment.",
@@ -78,7 +78,7 @@ export const failure = {
     "Neither the exchange nor this page's server has answered since {time}. Figures are as last received.",
 } as const;
 
-export const freshness = {
+export const freshnessMessages = {
   "freshness.live": "LIVE",
   "freshness.loading": "LOADING",
   "freshness.quiet": "· quiet {age}",
@@ -100,7 +100,7 @@ export const freshness = {
   "freshness.waiting": "WAITING",
 } as const;
 
-export const phase = {
+export const phaseMessages = {
   "phase.closed": "Closed",
   "phase.call": "Opening call",
   "phase.awaited": "Scheduled open · no trades seen since {open}",
@@ -118,7 +118,7 @@ export const phase = {
 } as const;
 
 /** A page that shows a recorded moment. */
-export const replaying = {
+export const replayMessages = {
   "replay.mark": "REPLAY {time} · {day}",
   "replay.markWhy": "The page shows this moment as Pola recorded it, in Colombo time",
   "replay.then": "then {word}",
@@ -126,12 +126,12 @@ export const replaying = {
   "replay.number": "recording {number}",
 } as const;
 
-export const look = {
+export const lookMessages = {
   "shell.look": "Look",
 } as const;
 
 /** Where figures come from: in the chip beside each panel's title, and in the chip's card. */
-export const source = {
+export const sourceMessages = {
   "source.push": "push",
   "source.http": "polled",
   "source.derived": "derived from board",

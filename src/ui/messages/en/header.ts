@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const agesCard = learn({
+export const agesCardMessages = learn({
   "ages.link": "Upstream answered",
   "ages.market": "Newest trade or sector tick",
   "ages.still": "No new event for",
@@ -16,7 +16,7 @@ export const agesCard = learn({
   "ages.now": "Back to now",
 });
 
-export const lookPanel = learn({
+export const lookPanelMessages = learn({
   "shell.theme": "Theme",
   "shell.theme.dark": "Dark",
   "shell.theme.light": "Light",
@@ -63,7 +63,7 @@ export const lookPanel = learn({
   "look.all": "All settings",
 });
 
-export const keeping = learn({
+export const storageMessages = learn({
   "look.unreadable":
     "Some of your settings could not be read. They are back at their defaults. The old text is stored in this browser as {copy}.",
   "look.unsaved":
@@ -75,7 +75,7 @@ export const keeping = learn({
   "look.understood": "Understood",
 });
 
-export const unread = learn({
+export const unreadPartMessages = learn({
   "version.new": "A new version is available.",
   "version.load": "Load it",
   "version.later": "Later",
@@ -95,7 +95,7 @@ export const unread = learn({
 
 // The card that shows where a figure comes from.
 
-export const figureInfo = learn({
+export const figureInfoMessages = learn({
   "figureInfo.title": "Where this figure comes from",
   "figureInfo.shown": "Shown",
   "figureInfo.nothing": "nothing, because no value was sent",
@@ -117,7 +117,7 @@ export const figureInfo = learn({
 
 // The rows of an answer as the service sends them.
 
-export const sentRows = learn({
+export const sentRowMessages = learn({
   "sentRows.open": "All rows and fields as sent",
   "sentRows.title": "{from}, as sent",
   "sentRows.find": "Find in the rows",
@@ -128,7 +128,7 @@ export const sentRows = learn({
 
 // The settings page.
 
-export const settings = learn({
+export const settingMessages = learn({
   "settings.title": "Settings",
   "settings.what":
     "A choice takes effect at once, in every tab of this browser, and is kept in this browser only.",
@@ -170,7 +170,7 @@ export const settings = learn({
   "settings.sourceWhy": "Ask whoever runs this server. This build names no public address of its source.",
 });
 
-export const keptHere = learn({
+export const keptDataMessages = learn({
   "kept.title": "What this browser keeps",
   "kept.what":
     "{count, plural, one {# entry} other {# entries}}, {size} kB. Nothing of it leaves this browser.",

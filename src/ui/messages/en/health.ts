@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const health = learn({
+export const healthMessages = learn({
   "health.title": "Health",
   "health.why": "What this page requested, the results, and the server's own report.",
   "health.sources": "Sources, as this page sees them",

@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const usual = learn({
+export const usualTradingMessages = learn({
   "usual.market":
     "turnover {turnover} and shares {shares} the median by {time} of {days, plural, one {# recorded day} other {# recorded days}}",
   "usual.marketWhy":
@@ -13,7 +13,7 @@ export const usual = learn({
     "By {time}, without crossings: turnover {turnover}, median {turnoverMedian}; shares {shares}, median {sharesMedian}",
 });
 
-export const dayHistory = learn({
+export const dayHistoryMessages = learn({
   "history.title": "By day",
   "history.label": "Recorded days",
   "history.what":

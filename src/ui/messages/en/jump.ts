@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const palette = learn({
+export const paletteMessages = learn({
   "palette.title": "Jump to a symbol, a page, a setting",
   "palette.find": "Ticker, name, page, setting …",
   "palette.nothing": "Nothing has this name, and the text does not look like a symbol.",
@@ -71,7 +71,7 @@ export const palette = learn({
   "palette.keys": "All keys",
 });
 
-export const keys = learn({
+export const keyMessages = learn({
   "keys.title": "Keys",
   "keys.rule":
     "The field, rows, chart or list in focus uses its own letter keys, and i shows where a figure comes from. Any other letter opens the jump box and is typed into it. Shift and a letter opens the jump box everywhere except in a field.",

@@ -1,7 +1,7 @@
 import { learn } from "#ui/words/catalogue";
 
 /** The figures on a line's own page beside price, chart and book. */
-export const line = learn({
+export const lineMessages = learn({
   "line.quote": "Ranges, activity, risk and identity",
   "line.standing": "Where the price stands",
   "line.unadjusted": "not adjusted for splits",
@@ -81,7 +81,7 @@ export const line = learn({
   "line.this": "this line",
 });
 
-export const symbol = learn({
+export const symbolMessages = learn({
   "symbol.newAlert": "+ Alert",
   "symbol.newAlertWhy": "New alert for {symbol} (Alt and A)",
   "symbol.unknown": "{symbol} is not on the board and has no quote",
@@ -152,7 +152,7 @@ export const symbol = learn({
     "This line has not traded in this session. Day range, chart and turnover are empty until it trades.",
 });
 
-export const book = learn({
+export const bookMessages = learn({
   "book.title": "Order book",
   "book.bids": "Bids",
   "book.asks": "Asks",
@@ -192,7 +192,7 @@ export const book = learn({
   "book.onlyTotals": "The service sends totals but no price levels for this line.",
 });
 
-export const company = learn({
+export const companyMessages = learn({
   "company.title": "Company",
   "company.later": "Loads when it scrolls into view.",
   "company.notPrinted": "Left out, because the profile was not on the screen before you printed.",

@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const map = learn({
+export const mapMessages = learn({
   "map.title": "Map",
   "map.size": "Size",
   "map.colour": "Colour",

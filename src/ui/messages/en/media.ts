@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const media = learn({
+export const mediaMessages = learn({
   "media.title": "Media",
   "media.news": "News",
   "media.events": "Events",

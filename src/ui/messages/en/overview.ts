@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const overview = learn({
+export const overviewMessages = learn({
   "overview.title": "Overview",
   "overview.breadth": "Breadth",
   "overview.up": "{count} up",
@@ -51,7 +51,7 @@ export const overview = learn({
   "sheet.before": "before {figure}",
 });
 
-export const prints = learn({
+export const printMessages = learn({
   "prints.title": "Latest prints",
   "prints.source": "Source",
   "prints.all": "All lines",
@@ -102,7 +102,7 @@ export const prints = learn({
   "prints.run": "Run",
 });
 
-export const leaderboards = learn({
+export const leaderboardMessages = learn({
   "leaders.gainers": "Top gainers",
   "leaders.losers": "Top losers",
   "leaders.active": "Most active",
@@ -168,7 +168,7 @@ export const leaderboards = learn({
   "leaders.none.active": "No line has traded in this session yet.",
 });
 
-export const indices = learn({
+export const indexMessages = learn({
   "shell.indices": "Indices",
   "shell.allShare": "ASPI",
   "shell.indexAnswered": "Answer of {answered}",

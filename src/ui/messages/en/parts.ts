@@ -1,7 +1,7 @@
 import { learn } from "#ui/words/catalogue";
 
 /** Cards and menus that open over a page. */
-export const document = learn({
+export const documentMessages = learn({
   "document.newTab": "Open in a new tab",
   "document.copyLink": "Copy link",
   "document.copied": "Link copied",
@@ -11,7 +11,7 @@ export const document = learn({
   "document.close": "Close",
 });
 
-export const allFields = learn({
+export const allFieldMessages = learn({
   "allFields.open": "All fields",
   "allFields.field": "Field",
   "allFields.value": "Value, as sent",
@@ -24,14 +24,14 @@ export const order = learn({
   "order.removed": "{name} removed",
 });
 
-export const paging = learn({
+export const pagingMessages = learn({
   "paging.notPrinted":
     "{count, plural, one {# more row is} other {# more rows are}} not on paper. “Save as CSV” has all.",
   "paging.one": "{to} of {count}",
   "paging.part": "{from}–{to} of {count}",
 });
 
-export const saving = learn({
+export const savingMessages = learn({
   "saving.csv": "Save as CSV",
   "saving.csvWhy": "The rows in the sequence shown, with unformatted figures, under the service’s own names",
   "saving.csvWithSource": "… with its source",

@@ -4,7 +4,7 @@ import { learn } from "#ui/words/catalogue";
  * The phase of the day as the boards show it. A short name for the header has at most 38 characters, and at most 26 while the market is
  * closed, because a mark may then be beside it.
  */
-export const seen = learn({
+export const seenPhaseMessages = learn({
   "seen.title": "Phase of the day",
   "seen.why": "What the boards show, and the scheduled phase",
   "seen.call": "No trade yet · due {open}",
@@ -47,7 +47,7 @@ export const seen = learn({
   "seen.closingPage": "Closing",
 });
 
-export const opening = learn({
+export const openingMessages = learn({
   "opening.title": "Opening",
   "opening.label": "Opening price of each line against its previous close",
   "opening.at": "Opened {time}",
@@ -93,7 +93,7 @@ export const opening = learn({
     "The open is on another scale than the previous close, {from}, as after a split, a bonus or a rights issue. So the line has no gap",
 });
 
-export const closing = learn({
+export const closingMessages = learn({
   "closing.title": "Closing",
   "closing.label": "Official close of each line against its last print",
   "closing.count": "{closed} of {traded} have their official close",

@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const replayBar = learn({
+export const replayBarMessages = learn({
   "replayBar.title": "Replay",
   "replayBar.back": "Previous board",
   "replayBar.forward": "Next board",

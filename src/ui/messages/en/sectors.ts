@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const sectors = learn({
+export const sectorMessages = learn({
   "sectors.groups": "Industry groups",
   "sectors.indices": "Market indices",
   "sectors.byChange": "Industry groups, by change",

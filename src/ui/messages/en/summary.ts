@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const summary = learn({
+export const summaryMessages = learn({
   "summary.of": "Session of {day}",
   "summary.against": "against {day}",
   "summary.noDay": "a session that the exchange did not date",

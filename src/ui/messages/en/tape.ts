@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const tape = learn({
+export const tapeMessages = learn({
   "tape.title": "Tape",
   "tape.pages": "Pages of the session",
   "tape.label": "Prints of the session, newest first",
@@ -50,7 +50,7 @@ export const tape = learn({
   "tape.more": "+{count}",
 });
 
-export const blocks = learn({
+export const blockMessages = learn({
   "blocks.title": "Blocks",
   "blocks.label": "Blocks of the session, newest first",
   "blocks.none": "No blocks in this session yet",
@@ -115,7 +115,7 @@ export const blocks = learn({
 });
 
 /** The blocks on a wall. */
-export const wallBlocks = learn({
+export const wallBlockMessages = learn({
   "wallBlocks.title": "Blocks",
   "wallBlocks.none": "No blocks in this session yet",
   "wallBlocks.noneSince": "No blocks since {time}",

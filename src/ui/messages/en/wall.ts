@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const wall = learn({
+export const wallMessages = learn({
   "wall.view.overview": "Overview",
   "wall.view.board": "Board",
   "wall.view.map": "Map",

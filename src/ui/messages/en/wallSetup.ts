@@ -1,7 +1,7 @@
 import { learn } from "#ui/words/catalogue";
 
 /** Building the link to a wall. */
-export const wallSetup = learn({
+export const wallSetupMessages = learn({
   "setup.why":
     "A wall is an unattended display. It opens one link and shows its views in turn. Choose the views and settings here, then open the link on the display. The address of this page has the same choices.",
   "setup.begin": "Start from",

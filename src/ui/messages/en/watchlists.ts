@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const watchlists = learn({
+export const watchlistMessages = learn({
   "watch.title": "Watchlist {name}",
   "watch.lists": "Watchlists",
   "watch.lines": "{count, plural, one {# line} other {# lines}}",

@@ -1,7 +1,7 @@
-import type { Translated } from "#ui/messages/text";
+import type { TranslatedTexts } from "#ui/messages/text";
 
 /** One line, its chart and its order book. */
-export const line = {
+export const lineMessages = {
   "symbol.unknown": "{symbol} පුවරුවේ නැත, මිල ගණනක් ද නැත",
   "symbol.looking": "{symbol} සොයමින්",
   "symbol.unsure": "{symbol} පුවරුවේ නැත, එහි මිල ගණන ලබාගත නොහැකි විය",
@@ -178,10 +178,10 @@ export const line = {
   "line.weekWithoutToday": "සතියේ අගය සැසියට වඩා කුඩා ය: එය තවම එම සැසිය ඇතුළත් නොකරයි.",
   "symbol.notOnBoard": "{date} පුවරුවේ මෙම කොටස නැත. සංඛ්‍යා දිනයක් නැති මිල ගණනෙනි, පෙර සැසියක විය හැකිය.",
   "symbol.neverTraded": "මෙම කොටස මෙම සැසියේ ගනුදෙනු වී නැත.",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
 /** The market's daily summary. */
-export const summary = {
+export const summaryMessages = {
   "summary.of": "{day} සැසිය",
   "summary.against": "{day} ට සාපේක්ෂව",
   "summary.noDay": "දිනය එවා නැති සැසියක්",
@@ -243,4 +243,4 @@ export const summary = {
   "summary.sold": "විකුණූ",
   "summary.record": "වාර්තාව {id}",
   "summary.soFar": "සැසිය තවම අවසන් නැත. දවස පුරා එකතු වන සංඛ්‍යා සම්පූර්ණ සැසියක සංඛ්‍යා සමඟ සසඳන්නේ නැත.",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;

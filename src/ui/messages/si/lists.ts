@@ -1,7 +1,7 @@
-import type { Translated } from "#ui/messages/text";
+import type { TranslatedTexts } from "#ui/messages/text";
 
 /** Column headers, leaderboards, the board and watchlists. */
-export const lists = {
+export const listMessages = {
   "column.symbol": "සංකේතය",
   "column.company": "සමාගම",
   "column.price": "අවසන් මිල",
@@ -147,10 +147,10 @@ export const lists = {
   "prints.outsideRange": "දවසේ පරාසයෙන් ({low} සිට {high}) පිටත",
   "prints.afterSilence": "මිනිත්තු {minutes, plural, one {#} other {#}} කට පසු පළමු ගනුදෙනුව",
   "watch.notHere": "පුවරුවේ නැත",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
 /** The market's state: freshness words, phases of the day, failures and sources. */
-export const market = {
+export const marketMessages = {
   "freshness.live": "සජීවී",
   "freshness.loading": "පූරණය වේ",
   "freshness.quiet": "· නිහඬ {age}",
@@ -181,10 +181,10 @@ export const market = {
   "phase.noTradesYet":
     "විවෘත වීමට නියමිත වුවත් {open} සිට ගනුදෙනු නැත: ප්‍රමාද වූ ආරම්භයක්, නිවාඩු දිනයක් හෝ ඇණහිටි මූලාශ්‍රයක්; කුමක්දැයි දත්ත නොකියයි.",
   "phase.figuresOf": "සංඛ්‍යා {day} පැවති අවසන් සැසියේ ය.",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
 /** Disclosures and news. Titles are shown as the exchange sends them. */
-export const papers = {
+export const paperMessages = {
   "disclosures.title": "නිවේදන",
   "disclosures.inbox": "නිවේදන",
   "disclosures.of": "{symbol} නිවේදන",
@@ -264,4 +264,4 @@ export const papers = {
   "media.shown": "අයිතම {count}",
   "disclosures.sinceClose": "{time} අවසානයේ සිට {count}",
   "media.coming": "ඉදිරියේදී",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;

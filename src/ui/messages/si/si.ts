@@ -1,11 +1,11 @@
 /** A wall's texts in Sinhala; all other texts are shown in English. The terms follow the exchange's own publications as far as possible. */
 import "#ui/messages/tall.css";
-import type { Translated } from "#ui/messages/text";
-import { line, summary } from "./line.ts";
-import { lists, market, papers } from "./lists.ts";
+import type { TranslatedTexts } from "#ui/messages/text";
+import { lineMessages, summaryMessages } from "./line.ts";
+import { listMessages, marketMessages, paperMessages } from "./lists.ts";
 
 /** The frame around every view: header, market state, change of views, sources, failures. */
-const frame = {
+const frameMessages = {
   "shell.status": "වෙළඳපොළ තත්ත්වය",
   "shell.simulated": "අනුකරණය",
   "shell.zone": "කොළඹ වේලාව",
@@ -154,10 +154,10 @@ const frame = {
   "snapshot.upstream": "පෙර පැමිණීමකින් රැකගත් {moment} පිටපත. පිටුව විවෘත කළ {time} සිට හුවමාරුව පිළිතුරු දී නැත.",
   "paging.one": "{count} න් {to}",
   "paging.part": "{count} න් {from}–{to}",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
 /** Overview, breadth, sectors and the map. */
-const parts = {
+const partMessages = {
   "overview.title": "සමස්ත දසුන",
   "overview.breadth": "වෙළඳපොළ පළල",
   "overview.up": "ඉහළ {count}",
@@ -268,6 +268,14 @@ const parts = {
   "sectors.ofCap": "පුවරුවේ වෙළඳපොළ ප්‍රාග්ධනයෙන්",
   "map.sectorUnknown": "අංශය පූරණය වී නැත",
   "map.sectorUnsaid": "අංශයක් නොකියයි",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
-export const si = { ...frame, ...line, ...lists, ...market, ...papers, ...parts, ...summary };
+export const si = {
+  ...frameMessages,
+  ...lineMessages,
+  ...listMessages,
+  ...marketMessages,
+  ...paperMessages,
+  ...partMessages,
+  ...summaryMessages,
+};

@@ -1,7 +1,7 @@
-import type { Translated } from "#ui/messages/text";
+import type { TranslatedTexts } from "#ui/messages/text";
 
 /** One line, its chart and its order book. */
-export const line = {
+export const lineMessages = {
   "symbol.unknown": "{symbol} பலகையில் இல்லை, விலைக்கூறும் இல்லை",
   "symbol.looking": "{symbol} தேடப்படுகிறது",
   "symbol.unsure": "{symbol} பலகையில் இல்லை, அதன் விலைக்கூறைப் பெற முடியவில்லை",
@@ -181,10 +181,10 @@ export const line = {
   "symbol.notOnBoard":
     "{date} பலகையில் இந்தப் பங்கு இல்லை. எண்கள் தேதியற்ற விலைக்கூறிலிருந்து; முந்தைய அமர்வுடையதாக இருக்கலாம்.",
   "symbol.neverTraded": "இந்தப் பங்கு இந்த அமர்வில் வர்த்தகமாகவில்லை.",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
 /** The market's daily summary. */
-export const summary = {
+export const summaryMessages = {
   "summary.of": "{day} அமர்வு",
   "summary.against": "{day} உடன் ஒப்பிடுகையில்",
   "summary.noDay": "திகதி அனுப்பப்படாத அமர்வு",
@@ -246,4 +246,4 @@ export const summary = {
   "summary.sold": "விற்பனை",
   "summary.record": "பதிவு {id}",
   "summary.soFar": "அமர்வு இன்னும் முடியவில்லை. நாள் முழுவதும் கூடும் எண்கள் முழு அமர்வின் எண்களுடன் ஒப்பிடப்படுவதில்லை.",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;

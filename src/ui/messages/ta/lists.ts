@@ -1,7 +1,7 @@
-import type { Translated } from "#ui/messages/text";
+import type { TranslatedTexts } from "#ui/messages/text";
 
 /** Column headers, leaderboards, the board and watchlists. */
-export const lists = {
+export const listMessages = {
   "column.symbol": "குறியீடு",
   "column.company": "கம்பனி",
   "column.price": "கடைசி விலை",
@@ -147,10 +147,10 @@ export const lists = {
   "prints.outsideRange": "நாளின் வரம்பிற்கு ({low} முதல் {high}) வெளியே",
   "prints.afterSilence": "{minutes, plural, one {#} other {#}} நிமிடங்களுக்குப் பின் முதல் வர்த்தகம்",
   "watch.notHere": "பலகையில் இல்லை",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
 /** The market's state: freshness words, phases of the day, failures and sources. */
-export const market = {
+export const marketMessages = {
   "freshness.live": "நேரலை",
   "freshness.loading": "ஏற்றுகிறது",
   "freshness.quiet": "· அமைதி {age}",
@@ -184,10 +184,10 @@ export const market = {
   "phase.noTradesYet":
     "திறக்க வேண்டிய நேரமாயினும் {open} முதல் வர்த்தகம் இல்லை: தாமதமான ஆரம்பம், விடுமுறை அல்லது உறைந்த மூலம்; எது என்பதைத் தரவு கூறவில்லை.",
   "phase.figuresOf": "எண்கள் {day} அன்று நடந்த கடைசி அமர்வுக்குரியவை.",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
 /** Disclosures and news. Titles are shown as the exchange sends them. */
-export const papers = {
+export const paperMessages = {
   "disclosures.title": "அறிவித்தல்கள்",
   "disclosures.inbox": "அறிவித்தல்கள்",
   "disclosures.of": "{symbol} அறிவித்தல்கள்",
@@ -267,4 +267,4 @@ export const papers = {
   "media.shown": "{count} உருப்படிகள்",
   "disclosures.sinceClose": "{time} முடிவிலிருந்து {count}",
   "media.coming": "வரவுள்ளது",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;

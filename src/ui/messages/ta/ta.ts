@@ -1,11 +1,11 @@
 /** A wall's texts in Tamil; all other texts are shown in English. The terms follow the exchange's own publications as far as possible. */
 import "#ui/messages/tall.css";
-import type { Translated } from "#ui/messages/text";
-import { line, summary } from "./line.ts";
-import { lists, market, papers } from "./lists.ts";
+import type { TranslatedTexts } from "#ui/messages/text";
+import { lineMessages, summaryMessages } from "./line.ts";
+import { listMessages, marketMessages, paperMessages } from "./lists.ts";
 
 /** The frame around every view: header, market state, change of views, sources, failures. */
-const frame = {
+const frameMessages = {
   "shell.status": "சந்தை நிலை",
   "shell.simulated": "போலி",
   "shell.zone": "கொழும்பு நேரம்",
@@ -155,10 +155,10 @@ const frame = {
   "snapshot.upstream": "முந்தைய வருகையில் வைத்த {moment} பிரதி. பக்கம் திறந்த {time} முதல் பரிவர்த்தனை பதிலளிக்கவில்லை.",
   "paging.one": "{count} இல் {to}",
   "paging.part": "{count} இல் {from}–{to}",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
 /** Overview, breadth, sectors and the map. */
-const parts = {
+const partMessages = {
   "overview.title": "மேலோட்டம்",
   "overview.breadth": "சந்தை அகலம்",
   "overview.up": "ஏற்றம் {count}",
@@ -270,6 +270,14 @@ const parts = {
   "sectors.ofCap": "பலகையின் சந்தை மூலதனத்தில்",
   "map.sectorUnknown": "துறை ஏற்றப்படவில்லை",
   "map.sectorUnsaid": "துறை கூறப்படவில்லை",
-} as const satisfies Translated;
+} as const satisfies TranslatedTexts;
 
-export const ta = { ...frame, ...line, ...lists, ...market, ...papers, ...parts, ...summary };
+export const ta = {
+  ...frameMessages,
+  ...lineMessages,
+  ...listMessages,
+  ...marketMessages,
+  ...paperMessages,
+  ...partMessages,
+  ...summaryMessages,
+};

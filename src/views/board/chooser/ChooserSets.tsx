@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { text } from "#ui/messages/text";
 import { type SavedSet, usePreferences } from "#ui/preferences/preferences";
 import { say } from "#ui/words/say";
-import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
+import { columnSetName, columnSets, spelledSet } from "#views/board/columns/columnSets";
 import type { BoardColumns } from "./boardColumns.tsx";
 
 /** Ready-made and saved column sets, to show, save, rename or delete. */
@@ -27,9 +27,9 @@ export function ChooserSets({ columns: { written, chooseSet } }: { columns: Boar
         <SavedSetChip
           key={set.name}
           set={set}
-          pressed={spelled(set.columns) === written}
+          pressed={spelledSet(set.columns) === written}
           taken={saved.map(({ name }) => name)}
-          onShow={() => chooseSet(spelled(set.columns))}
+          onShow={() => chooseSet(spelledSet(set.columns))}
           onRename={(name) => keep(saved.map((other) => (other === set ? { ...set, name } : other)))}
           onDelete={() => {
             keep(saved.filter((other) => other !== set));
@@ -48,7 +48,7 @@ export function ChooserSets({ columns: { written, chooseSet } }: { columns: Boar
   );
 }
 
-const longestName = 40;
+const longestSetName = 40;
 const mostSets = 30;
 
 function SaveForm({ saved, onSave }: { saved: readonly SavedSet[]; onSave: (name: string) => void }) {
@@ -70,7 +70,7 @@ function SaveForm({ saved, onSave }: { saved: readonly SavedSet[]; onSave: (name
         className="field w-37.5"
         aria-label={text("columns.name")}
         placeholder={text("columns.name")}
-        maxLength={longestName}
+        maxLength={longestSetName}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
@@ -148,7 +148,7 @@ function RenameForm({ name, onDone }: { name: string; onDone: (typed: string | u
         className="field w-37.5"
         name="name"
         aria-label={text("columns.newName", { name })}
-        maxLength={longestName}
+        maxLength={longestSetName}
         defaultValue={name}
         ref={begin}
         onBlur={() => onDone(undefined)}

@@ -3,7 +3,7 @@ import "#ui/messages/en/parts";
 import { useEffect, useRef, useState } from "react";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences/preferences";
-import { type BoardColumn, columnMoved, nameOf } from "#views/board/columns/column";
+import { type BoardColumn, columnName, moveColumn } from "#views/board/columns/column";
 import { columnGroups } from "#views/board/columns/columns";
 import type { BoardColumns } from "./boardColumns.tsx";
 import { ChooserSets } from "./ChooserSets.tsx";
@@ -40,7 +40,7 @@ export function ColumnChooser({ columns }: ChooserProps) {
               <fieldset className="mb-2.5 break-inside-avoid" key={name}>
                 <legend className="pb-[2px] text-table font-semibold text-muted">{text(name)}</legend>
                 {group.map((column) => (
-                  <Tick key={column.id} column={column} ids={ids} choose={choose} />
+                  <ColumnTick key={column.id} column={column} ids={ids} choose={choose} />
                 ))}
               </fieldset>
             ))}
@@ -58,7 +58,7 @@ interface TickProps {
   choose: (ids: readonly string[]) => void;
 }
 
-function Tick({ column, ids, choose }: TickProps) {
+function ColumnTick({ column, ids, choose }: TickProps) {
   const { id, explain } = column;
   return (
     <label title={explain && text(explain)}>
@@ -68,7 +68,7 @@ function Tick({ column, ids, choose }: TickProps) {
         disabled={id === "symbol"}
         onChange={({ target }) => choose(target.checked ? [...ids, id] : ids.filter((other) => other !== id))}
       />
-      {nameOf(column)}
+      {columnName(column)}
       {id === "symbol" && <small>{text("columns.pinned")}</small>}
     </label>
   );
@@ -110,14 +110,14 @@ function ChosenColumns({ chosen, choose }: ChosenColumnsProps) {
     onMove(from, to) {
       const column = chosen[from];
       if (!column) return;
-      choose(columnMoved(ids, column.id, to));
-      say(text("columns.movedTo", { name: nameOf(column), place: to + 1, all: ids.length }));
+      choose(moveColumn(ids, column.id, to));
+      say(text("columns.movedTo", { name: columnName(column), place: to + 1, all: ids.length }));
     },
     onRemove(at) {
       const column = chosen[at];
       if (!column) return;
       choose(ids.toSpliced(at, 1));
-      say(text("order.removed", { name: nameOf(column) }));
+      say(text("order.removed", { name: columnName(column) }));
     },
   });
   return (
@@ -144,11 +144,11 @@ function ChosenColumns({ chosen, choose }: ChosenColumnsProps) {
             <span className="w-2.5 text-faint" aria-hidden="true">
               {at === 0 ? "•" : "⠿"}
             </span>
-            {nameOf(column)}
+            {columnName(column)}
           </button>
           {at > 0 && (
             <span data-tool="">
-              <OrderTools name={nameOf(column)} tabIndex={-1} {...{ order, at }} />
+              <OrderTools name={columnName(column)} tabIndex={-1} {...{ order, at }} />
             </span>
           )}
         </li>

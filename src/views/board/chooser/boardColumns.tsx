@@ -6,27 +6,27 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "reac
 import { isToday } from "#feed/clock/exchangeClock";
 import { text } from "#ui/messages/text";
 import { clampWidth, usePreferences } from "#ui/preferences/preferences";
-import { notTaken, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/address";
 import { useChange, useFound, useSearch } from "#ui/router/routes";
 import { useScale } from "#ui/screen/mediaQuery";
 import { useEachSecond } from "#ui/words/ticker";
 import {
-  type Arranging,
   type BoardColumn,
+  type ColumnArrangement,
   type ColumnPage,
-  columnMoved,
+  columnName,
   type LiveBoard,
-  nameOf,
+  moveColumn,
 } from "#views/board/columns/column";
 import {
   columnsInRoom,
-  columnsOf,
+  columnsOfSet,
   isColumn,
   readColumns,
   writeColumns,
 } from "#views/board/columns/columnSets";
 
-export interface BoardColumns extends Arranging {
+export interface BoardColumns extends ColumnArrangement {
   /** the columns in the address's form */
   written: string;
   columns: readonly BoardColumn[];
@@ -44,17 +44,17 @@ export function useColumns(from: ColumnPage): BoardColumns {
   const asked = useAskedColumns(from);
   const widths = usePreferences((kept) => kept.columnWidths);
   const keep = usePreferences((kept) => kept.choose);
-  useUnusable("columns", notTaken(asked, isColumn));
+  useUnusable("columns", unusedPart(asked, isColumn));
   const written = writeColumns(readColumns(asked));
   const offers = useCallback(({ only }: BoardColumn) => only === undefined || only === from, [from]);
-  const columns = useMemo(() => columnsOf(written).filter(offers), [written, offers]);
+  const columns = useMemo(() => columnsOfSet(written).filter(offers), [written, offers]);
   return useMemo(() => {
     const chooseSet = (columns: string) => {
       keep({ columns });
       change({ search: (before) => ({ ...before, columns }), replace: true });
     };
     // columns that only another page shows stay chosen for that page
-    const elsewhere = columnsOf(written).flatMap((column) => (offers(column) ? [] : column.id));
+    const elsewhere = columnsOfSet(written).flatMap((column) => (offers(column) ? [] : column.id));
     const choose = (ids: readonly string[]) => chooseSet(writeColumns([...ids, ...elsewhere]));
     const shown = columns.map(({ id }) => id);
     return {
@@ -64,8 +64,8 @@ export function useColumns(from: ColumnPage): BoardColumns {
       widths,
       choose,
       chooseSet,
-      move: (id, to) => choose(columnMoved(shown, id, to)),
-      resize: (id, width) => keep({ columnWidths: resized(widths, id, width) }),
+      move: (id, to) => choose(moveColumn(shown, id, to)),
+      resize: (id, width) => keep({ columnWidths: resizedWidths(widths, id, width) }),
     };
   }, [written, columns, offers, widths, keep, change]);
 }
@@ -88,7 +88,7 @@ function useAskedColumns(from: ColumnPage): string | undefined {
   return search.columns ?? left;
 }
 
-function resized(
+function resizedWidths(
   widths: Readonly<Record<string, number>>,
   id: string,
   width: number | undefined,
@@ -106,13 +106,13 @@ const clockLength = 8;
 const withClocks = (columns: readonly BoardColumn[]): readonly BoardColumn[] =>
   columns.map((column) => (column.id === "lastTrade" ? { ...column, width: clockWidth } : column));
 
-interface Lines {
+interface ColumnLines {
   board: Pick<LiveBoard, "row">;
   symbols: readonly string[];
 }
 
 /** @returns the columns at the widths that these lines need. The trader set is limited to the columns that fit the window. */
-export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColumns {
+export function useColumnsInRoom(chosen: BoardColumns, lines: ColumnLines): BoardColumns {
   const dated = useDatedTimes(chosen.columns, lines);
   const room = useRoom(lines.symbols.length);
   const { columns, written, widths } = chosen;
@@ -127,7 +127,7 @@ export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColum
 }
 
 /** Whether a time among these lines is shown with its day. */
-function useDatedTimes(columns: readonly BoardColumn[], { board, symbols }: Lines): boolean {
+function useDatedTimes(columns: readonly BoardColumn[], { board, symbols }: ColumnLines): boolean {
   const time = columns.find(({ id }) => id === "lastTrade");
   const isDated = (symbol: string) => {
     const row = board.row(symbol);
@@ -176,7 +176,7 @@ export function PhoneColumnBox() {
     >
       {phoneChoices.map((column) => (
         <option key={column.id} value={column.id}>
-          {nameOf(column)}
+          {columnName(column)}
         </option>
       ))}
     </select>
@@ -184,7 +184,7 @@ export function PhoneColumnBox() {
 }
 
 /** The columns that a phone row can show between name and price. */
-const phoneChoices = columnsOf(
+const phoneChoices = columnsOfSet(
   "turnover.shares.trades.lastTrade.change.range.vwap.high.low.previousClose.crossed.marketCap",
 ).filter(({ id }) => id !== "symbol");
 
@@ -197,5 +197,5 @@ const phoneChoice = (kept: string): BoardColumn | undefined =>
 /** The columns of a phone row, which has two text lines: symbol and company, one chosen figure, price and change. */
 export function usePhoneColumns(): readonly BoardColumn[] {
   const chosen = phoneChoice(usePreferences((kept) => kept.phoneColumn))?.id;
-  return useMemo(() => columnsOf(`symbol.company.${chosen}.price.changePercent`), [chosen]);
+  return useMemo(() => columnsOfSet(`symbol.company.${chosen}.price.changePercent`), [chosen]);
 }

@@ -16,8 +16,8 @@ import { sortables } from "#views/board/order/order";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardOf, boardRow } from "#views/board/testing/testRows";
 import { usualDayColumn as column, crossedValueColumn } from "./askedColumns.ts";
-import { columnsOf } from "./columnSets.ts";
-import { columns } from "./columns.ts";
+import { columnsOfSet } from "./columnSets.ts";
+import { boardColumns } from "./columns.ts";
 
 describe("book columns", () => {
   vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
@@ -26,7 +26,7 @@ describe("book columns", () => {
     watchedBooks.set(new Map());
   });
 
-  const shown = columnsOf("symbol.bid.ask.spread.bookAge");
+  const shown = columnsOfSet("symbol.bid.ask.spread.bookAge");
   const level = { id: 1, securityId: 1, board: "-1", splits: 1, priceLevel: 1, yield: 1, quantity: 5 };
 
   function show() {
@@ -85,13 +85,13 @@ describe("book columns", () => {
     expect(booksInView()).toEqual(["JKH.N0000"]); // tests have no layout: every row counts as in view
     cleanup();
     expect(booksInView()).toEqual([]);
-    showGrid([boardRow("JKH.N0000")], { columns: columnsOf("symbol.price") });
+    showGrid([boardRow("JKH.N0000")], { columns: columnsOfSet("symbol.price") });
     expect(booksInView()).toEqual([]);
   });
 
   test("only watchlists have the book columns, and lines cannot be sorted by them", () => {
     for (const id of ["bid", "ask", "spread", "bookAge"])
-      expect([columns.get(id)?.only, sortables.has(id)]).toEqual(["/watch/$list", false]);
+      expect([boardColumns.get(id)?.only, sortables.has(id)]).toEqual(["/watch/$list", false]);
   });
 });
 

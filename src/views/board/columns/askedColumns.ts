@@ -11,50 +11,50 @@ import { type QuotedYear, quotedYearOf } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { type BoardRow, crossedShares, estimatePrice, lineWorth } from "#market/line/board";
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
-import { daysNeeded, type UsualTrading } from "#market/lists/usual";
+import { fewestDays, type UsualTrading } from "#market/lists/usual";
 import { isListedWithin, usualDay } from "#market/lists/usualDay";
 import { sessionsAYear } from "#market/series/ranges";
 import type { bookFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
 import { usePageState } from "#ui/screen/pageState";
 import {
-  dayOf,
   formatAge,
   formatChangePercent,
   formatCount,
   formatDay,
-  formatLeast,
+  formatLowerLimit,
   formatMinute,
   formatPrice,
   formatTimes,
   formatWorth,
-  unknown,
+  sentDay,
+  unknownFigure,
 } from "#ui/words/format";
-import { type BoardColumn, figure, formula } from "./column.ts";
+import { type BoardColumn, boardFigureColumn, formula } from "./column.ts";
 
 const bookOf = ({ symbol }: Pick<BoardRow, "symbol">) => watchedBooks.get().get(symbol);
 const orders = (row: BoardRow) => bookOf(row)?.reading.value;
 const isOld = (row: BoardRow) => (bookOf(row)?.old ? "old" : undefined);
 
 /** "18.50. Requested 8 s ago; sent without a time." */
-function asked(said: string, book: WatchedBook | undefined): string {
+function bookTitle(said: string, book: WatchedBook | undefined): string {
   if (!book) return text("book.column.unasked");
   const age = formatAge(now() - book.reading.fetchedAt);
   return text(book.old ? "book.column.askedLate" : "book.column.asked", { said, age });
 }
 
-const bid = (row: BoardRow) => bestPrices(orders(row)).bid;
-const ask = (row: BoardRow) => bestPrices(orders(row)).ask;
-const room = (row: BoardRow) => {
+const bidPrice = (row: BoardRow) => bestPrices(orders(row)).bid;
+const askPrice = (row: BoardRow) => bestPrices(orders(row)).ask;
+const bookSpread = (row: BoardRow) => {
   const book = orders(row);
-  return book && bid(row) !== undefined && ask(row) !== undefined ? spread(book) : undefined;
+  return book && bidPrice(row) !== undefined && askPrice(row) !== undefined ? spread(book) : undefined;
 };
 
 /** Only the type is imported, so that the board does not load the code that requests books. */
-const wire: (typeof bookFields)["price"] = "price";
+const priceField: (typeof bookFields)["price"] = "price";
 
 /** Common properties of the order-book columns. Only lines in view have a book, so these columns cannot sort all lines. */
-const shared = {
+const bookColumn = {
   only: "/watch/$list",
   follows: "books",
   unsorted: true,
@@ -62,39 +62,39 @@ const shared = {
   direction: isOld,
 } as const;
 
-const best = (id: "bid" | "ask", of: (row: BoardRow) => number | undefined): BoardColumn => ({
-  ...figure(
-    { id, wire, head: `column.${id}`, explain: `explain.${id}`, width: 72, ...shared },
+const bestColumn = (id: "bid" | "ask", of: (row: BoardRow) => number | undefined): BoardColumn => ({
+  ...boardFigureColumn(
+    { id, wire: priceField, head: `column.${id}`, explain: `explain.${id}`, width: 72, ...bookColumn },
     of,
     formatPrice,
   ),
-  title: (row) => asked(formatPrice(of(row)), bookOf(row)),
+  title: (row) => bookTitle(formatPrice(of(row)), bookOf(row)),
 });
 
 export const bookColumns: readonly BoardColumn[] = [
-  best("bid", bid),
-  best("ask", ask),
+  bestColumn("bid", bidPrice),
+  bestColumn("ask", askPrice),
   {
-    ...figure(
-      { id: "spread", head: "column.spread", explain: "explain.spread", width: 72, ...shared },
-      room,
+    ...boardFigureColumn(
+      { id: "spread", head: "column.spread", explain: "explain.spread", width: 72, ...bookColumn },
+      bookSpread,
       formatPrice,
     ),
     title(row) {
-      const [book, between] = [orders(row), room(row)];
+      const [book, between] = [orders(row), bookSpread(row)];
       const percent = book && between !== undefined ? spreadPercent(book) : undefined;
       const said = formula(
         "formula.spread",
-        { ask: formatPrice(ask(row)), bid: formatPrice(bid(row)) },
+        { ask: formatPrice(askPrice(row)), bid: formatPrice(bidPrice(row)) },
         percent === undefined
           ? formatPrice(between)
           : `${formatPrice(between)} (${formatChangePercent(percent).replace("+", "")})`,
       );
-      return asked(said, bookOf(row));
+      return bookTitle(said, bookOf(row));
     },
   },
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "bookAge",
         head: "column.bookAge",
@@ -102,16 +102,16 @@ export const bookColumns: readonly BoardColumn[] = [
         explain: "explain.bookAge",
         width: 76,
         tone: "muted",
-        ...shared,
+        ...bookColumn,
         follows: "clock",
       },
       (row) => {
         const at = bookOf(row)?.reading.fetchedAt;
         return at === undefined ? undefined : Math.max(0, Math.floor((now() - at) / 1_000));
       },
-      (seconds) => (seconds === undefined ? unknown : formatAge(seconds * 1_000)),
+      (seconds) => (seconds === undefined ? unknownFigure : formatAge(seconds * 1_000)),
     ),
-    title: (row) => asked(formatPrice(bid(row)), bookOf(row)),
+    title: (row) => bookTitle(formatPrice(bidPrice(row)), bookOf(row)),
   },
 ];
 
@@ -120,7 +120,7 @@ export const bookColumns: readonly BoardColumn[] = [
 
 const medians = () => {
   const recorded = usualLines.get();
-  return recorded && recorded.days >= daysNeeded ? recorded : undefined;
+  return recorded && recorded.days >= fewestDays ? recorded : undefined;
 };
 
 const againstMedian = (row: BoardRow, recorded: UsualTrading) => recorded.lines.get(row.symbol)?.turnover;
@@ -131,7 +131,7 @@ function comparedOf(row: BoardRow, year: QuotedYear) {
   return { today: row.shares, sum: year.shares, inRupees: false };
 }
 
-const listedAt = (row: BoardRow) => dayOf(row.issueDate);
+const listedAt = (row: BoardRow) => sentDay(row.issueDate);
 
 function times(row: BoardRow): number | undefined {
   const recorded = medians();
@@ -149,9 +149,9 @@ function times(row: BoardRow): number | undefined {
  */
 const isLeast = (row: BoardRow) => !medians() && crossedShares(row) !== 0;
 
-function shown(row: BoardRow): string {
+function usualTimesText(row: BoardRow): string {
   const written = formatTimes(times(row));
-  return isLeast(row) ? formatLeast(written) : written;
+  return isLeast(row) ? formatLowerLimit(written) : written;
 }
 
 /** The formula with its numbers, or the reason for a dash. */
@@ -170,7 +170,7 @@ function why(row: BoardRow): string {
     sessions: String(sessionsAYear),
     day: formatDay(year.at),
   };
-  return formula(inRupees ? "formula.usualDay" : "formula.usualDayShares", parts, shown(row));
+  return formula(inRupees ? "formula.usualDay" : "formula.usualDayShares", parts, usualTimesText(row));
 }
 
 /** The formula with its numbers, or the reason for a dash. */
@@ -179,14 +179,14 @@ function whyMedian(row: BoardRow, recorded: UsualTrading): string {
   const of = againstMedian(row, recorded);
   if (of?.now === undefined) return text("formula.usualMedianUntraded");
   const days = of.days;
-  if (days < daysNeeded) return text("formula.usualMedianFew", { days, needed: daysNeeded });
+  if (days < fewestDays) return text("formula.usualMedianFew", { days, needed: fewestDays });
   if (!of.median) return text("formula.usualMedianZero", { time, days });
   const parts = { today: formatPrice(of.now), median: formatPrice(of.median), time, days: String(days) };
   return formula("formula.usualMedian", parts, formatTimes(of.times));
 }
 
 export const usualDayColumn: BoardColumn = {
-  ...figure(
+  ...boardFigureColumn(
     {
       id: "usualDay",
       head: "column.usualDay",
@@ -198,7 +198,7 @@ export const usualDayColumn: BoardColumn = {
     times,
     formatTimes,
   ),
-  show: shown,
+  show: usualTimesText,
   title: why,
   // a saved file cannot mark a minimum
   saved: { usualDay: (row) => (isLeast(row) ? undefined : times(row)) },
@@ -209,7 +209,7 @@ const worthOf = (row: BoardRow) => lineWorth(row, crossedValues.get().get(row.sy
 /** A dash if the line has no blocks. An estimate has the sign ≈. */
 function show(row: BoardRow): string {
   const { shares, value, worth } = worthOf(row);
-  if (shares === 0 || value === undefined) return unknown;
+  if (shares === 0 || value === undefined) return unknownFigure;
   return formatWorth(value, worth);
 }
 
@@ -252,7 +252,7 @@ export const alertColumn: BoardColumn = {
   },
   show(row) {
     const near = alertOf(row);
-    return near ? formatChangePercent(near.percent) : unknown;
+    return near ? formatChangePercent(near.percent) : unknownFigure;
   },
   title(row) {
     const near = alertOf(row);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnMoved } from "./column.ts";
+import { moveColumn } from "./column.ts";
 
 test.each([
   ["b", 3, "s a c b"],
@@ -9,5 +9,5 @@ test.each([
   ["s", 2, "s a b c"],
   ["x", 1, "s a b c"],
 ])("%s moved to place %s gives %s, and the symbol stays first", (id, to, order) => {
-  expect(columnMoved(["s", "a", "b", "c"], id, to).join(" ")).toBe(order);
+  expect(moveColumn(["s", "a", "b", "c"], id, to).join(" ")).toBe(order);
 });

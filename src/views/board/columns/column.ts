@@ -3,7 +3,7 @@ import type { BoardRow } from "#market/line/board";
 import { type MessageId, text } from "#ui/messages/text";
 import type { SavedTable } from "#ui/saving/savedTable";
 import { type Column, type SortValue, savedRows } from "#ui/table/column";
-import { formatPrice, unknown } from "#ui/words/format";
+import { formatPrice, unknownFigure } from "#ui/words/format";
 
 /**
  * What a cell depends on in addition to its row: the other rows, the exchange's clock, learned names, usual trading, order books, values
@@ -34,30 +34,34 @@ export interface BoardColumn extends Column<BoardRow> {
   readonly follows?: Follows;
 }
 
-type Written = Omit<BoardColumn, "show" | "value">;
+type ColumnBase = Omit<BoardColumn, "show" | "value">;
 
 /** A column of numbers. */
-export const figure = (
-  column: Written,
+export const boardFigureColumn = (
+  column: ColumnBase,
   of: (row: BoardRow) => number | undefined,
   format: (value: number | undefined) => string,
 ): BoardColumn => ({ ...column, show: (row) => format(of(row)), value: of });
 
 /** A column of text as sent. */
-export const words = (column: Written, of: (row: BoardRow) => string | undefined): BoardColumn => ({
+export const boardTextColumn = (
+  column: ColumnBase,
+  of: (row: BoardRow) => string | undefined,
+): BoardColumn => ({
   ...column,
   startsUp: true,
-  show: (row) => of(row) ?? unknown,
+  show: (row) => of(row) ?? unknownFigure,
   value: of,
 });
 
 /** A column's full name. */
-export const nameOf = ({ name, head }: Pick<BoardColumn, "name" | "head">): string => text(name ?? head);
+export const columnName = ({ name, head }: Pick<BoardColumn, "name" | "head">): string => text(name ?? head);
 
 /** The tooltip of a cell that abbreviates an amount. */
-export const inFull = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) => formatPrice(of(row));
+export const fullAmount = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) =>
+  formatPrice(of(row));
 
-interface Lines {
+interface SavedBoard {
   board: { row: (symbol: string) => BoardRow | undefined };
   columns: readonly BoardColumn[];
   symbols: readonly string[];
@@ -67,7 +71,7 @@ interface Lines {
 }
 
 /** The lines as shown: filtered and sorted, with the chosen columns. Values are unformatted. */
-export const savedLines = ({ board, columns, symbols, label, narrowedTo }: Lines): SavedTable =>
+export const savedLines = ({ board, columns, symbols, label, narrowedTo }: SavedBoard): SavedTable =>
   savedRows(
     [label.toLowerCase(), narrowedTo].filter(Boolean).join("-"),
     columns,
@@ -82,7 +86,7 @@ export type LiveBoard = Pick<
 
 // Clicks on a header, and rearranging of the columns.
 
-export interface Arranging {
+export interface ColumnArrangement {
   /** widths that the user chose, by column id, in px of a page with the default type size */
   widths: Readonly<Record<string, number>>;
   /** @param to place among the columns, from 0; place 0 is the symbol's */
@@ -91,7 +95,7 @@ export interface Arranging {
   resize: (id: string, width: number | undefined) => void;
 }
 
-export interface Pressed {
+export interface PressedCell {
   row: HTMLElement;
   cell: HTMLElement;
   scroller: HTMLElement;
@@ -103,7 +107,7 @@ export const isEdge = (target: EventTarget) =>
   target instanceof HTMLElement && target.classList.contains("edge");
 
 /** @param ids the first is the symbol's, which stays first @param to new place, from 0 */
-export function columnMoved(ids: readonly string[], id: string, to: number): readonly string[] {
+export function moveColumn(ids: readonly string[], id: string, to: number): readonly string[] {
   const others = ids.filter((other) => other !== id);
   const at = Math.min(others.length, Math.max(1, to));
   return id === ids[0] || others.length === ids.length ? ids : others.toSpliced(at, 0, id);
@@ -111,8 +115,8 @@ export function columnMoved(ids: readonly string[], id: string, to: number): rea
 
 // Common parts of calculated columns.
 
-export type Figure = (row: BoardRow) => number | undefined;
-export type Head = Pick<BoardColumn, "id" | "head" | "name" | "explain" | "width">;
+export type BoardFigure = (row: BoardRow) => number | undefined;
+export type ColumnHead = Pick<BoardColumn, "id" | "head" | "name" | "explain" | "width">;
 
 /** A formula with its numbers, and its result. */
 export const formula = (id: MessageId, parts: Readonly<Record<string, string>>, result: string): string =>

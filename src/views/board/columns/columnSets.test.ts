@@ -2,12 +2,19 @@ import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { columnsWritten } from "#ui/preferences/preferences";
-import { columnSets, columnsInRoom, columnsOf, readColumns, spelled, writeColumns } from "./columnSets.ts";
-import { columns } from "./columns.ts";
+import {
+  columnSets,
+  columnsInRoom,
+  columnsOfSet,
+  readColumns,
+  spelledSet,
+  writeColumns,
+} from "./columnSets.ts";
+import { boardColumns } from "./columns.ts";
 
 const choices = fc
   .shuffledSubarray(
-    [...columns.keys()].filter((id) => id !== "symbol"),
+    [...boardColumns.keys()].filter((id) => id !== "symbol"),
     { minLength: 1 },
   )
   .map((ids) => ["symbol", ...ids]);
@@ -32,8 +39,8 @@ test("for any address, the symbol comes first and no column comes twice", () => 
       const ids = readColumns(written);
       expect(ids[0]).toBe("symbol");
       expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.every((id) => columns.has(id))).toBe(true);
-      expect(spelled(spelled(written))).toBe(spelled(written));
+      expect(ids.every((id) => boardColumns.has(id))).toBe(true);
+      expect(spelledSet(spelledSet(written))).toBe(spelledSet(written));
     }),
   );
 });
@@ -52,11 +59,11 @@ test.each([[undefined], [""], ["nothing.of.ours"], ["__proto__"]])(
 );
 
 test("the set of all columns contains every column once", () => {
-  expect(new Set(columnsOf("all"))).toEqual(new Set(columns.values()));
-  expect(columnsOf("all")).toHaveLength(columns.size);
+  expect(new Set(columnsOfSet("all"))).toEqual(new Set(boardColumns.values()));
+  expect(columnsOfSet("all")).toHaveLength(boardColumns.size);
 });
 
-const trader = columnsOf("trader");
+const trader = columnsOfSet("trader");
 const idsIn = (room: number, widths = {}) => columnsInRoom(trader, room, widths).map(({ id }) => id);
 
 test("at 1422 px all columns of the trader set fit, and each px less hides the least important column", () => {

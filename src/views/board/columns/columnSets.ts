@@ -1,7 +1,7 @@
 /** The columns to show and their sequence: ready-made sets, and any choice in the address's form. */
 import type { MessageId } from "#ui/messages/text";
 import type { BoardColumn } from "./column.ts";
-import { columns } from "./columns.ts";
+import { boardColumns } from "./columns.ts";
 
 export const columnSets = ["trader", "liquidity", "size", "identity", "all"] as const;
 export type ColumnSet = (typeof columnSets)[number];
@@ -22,7 +22,7 @@ const ids: Readonly<Record<ColumnSet, readonly string[]>> = {
     " ",
   ),
   identity: "symbol company stockId issueDate status listingBoard price lastTrade logo".split(" "),
-  all: [...trader, ...[...columns.keys()].filter((id) => !trader.includes(id))],
+  all: [...trader, ...[...boardColumns.keys()].filter((id) => !trader.includes(id))],
 };
 
 export const columnSetName: Readonly<Record<ColumnSet, MessageId>> = {
@@ -34,8 +34,8 @@ export const columnSetName: Readonly<Record<ColumnSet, MessageId>> = {
 };
 
 /** Known ids, each once, the symbol first. */
-const arranged = (chosen: readonly string[]): string[] => [
-  ...new Set(["symbol", ...chosen.filter((id) => columns.has(id))]),
+const arrangedIds = (chosen: readonly string[]): string[] => [
+  ...new Set(["symbol", ...chosen.filter((id) => boardColumns.has(id))]),
 ];
 
 const isSet = (written: string): written is ColumnSet => columnSets.some((name) => name === written);
@@ -47,31 +47,31 @@ const isSet = (written: string): written is ColumnSet => columnSets.some((name) 
 export function readColumns(written: string | undefined): readonly string[] {
   // two columns have the same name as a set; the word alone means the set
   if (written !== undefined && isSet(written)) return ids[written];
-  const chosen = written?.split(".").filter((id) => columns.has(id)) ?? [];
-  return chosen.length > 0 ? arranged(chosen) : ids.trader;
+  const chosen = written?.split(".").filter((id) => boardColumns.has(id)) ?? [];
+  return chosen.length > 0 ? arrangedIds(chosen) : ids.trader;
 }
 
 /** Whether a part of the text names a set or a column. */
-export const isColumn = (part: string): boolean => isSet(part) || columns.has(part);
+export const isColumn = (part: string): boolean => isSet(part) || boardColumns.has(part);
 
 /** The shortest text that is read back as these ids. */
 export function writeColumns(chosen: readonly string[]): string {
-  const written = arranged(chosen).join(".");
+  const written = arrangedIds(chosen).join(".");
   return columnSets.find((name) => ids[name].join(".") === written) ?? written;
 }
 
 /** The shortest form of a written choice, so that equal choices have equal texts. */
-export const spelled = (written: string): string => writeColumns(readColumns(written));
+export const spelledSet = (written: string): string => writeColumns(readColumns(written));
 
-export const columnsOf = (written: string | undefined): readonly BoardColumn[] =>
-  readColumns(written).flatMap((id) => columns.get(id) ?? []);
+export const columnsOfSet = (written: string | undefined): readonly BoardColumn[] =>
+  readColumns(written).flatMap((id) => boardColumns.get(id) ?? []);
 
 // Which columns of the trader set fit a width.
 
 /**
  * The columns of the trader set that may be hidden, the least important first. The other columns always stay, with scrolling if necessary.
  */
-const leastNeeded = "liquidity crossed vwap open marketCap previousClose trades low high range change".split(
+const spareColumns = "liquidity crossed vwap open marketCap previousClose trades low high range change".split(
   " ",
 );
 
@@ -89,7 +89,7 @@ export function columnsInRoom(
   const widthOf = ({ id, width }: BoardColumn) => widths[id] ?? width;
   let wide = columns.reduce((sum, column) => sum + widthOf(column), 0);
   const without = new Set<string>();
-  for (const id of leastNeeded) {
+  for (const id of spareColumns) {
     if (wide <= room) break;
     const column = columns.find((each) => each.id === id);
     if (!column) continue;

@@ -4,7 +4,6 @@ import type { BoardRow } from "#market/line/board";
 import { boardFields } from "#rows/boardRows";
 import type { MessageId } from "#ui/messages/text";
 import {
-  dayOf,
   formatClock,
   formatCompact,
   formatCount,
@@ -13,11 +12,12 @@ import {
   formatShare,
   formatShortDay,
   formatTick,
-  unknown,
+  sentDay,
+  unknownFigure,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { bookColumns } from "./askedColumns.ts";
-import { type BoardColumn, figure, inFull, words } from "./column.ts";
+import { type BoardColumn, boardFigureColumn, boardTextColumn, fullAmount } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
 import { drawLiquidity, priceColumns, whyOf } from "./priceColumns.ts";
 
@@ -26,7 +26,7 @@ import { drawLiquidity, priceColumns, whyOf } from "./priceColumns.ts";
 const rememberedAs = ({ lastKnown }: BoardRow) => lastKnown;
 
 const activityColumns: readonly BoardColumn[] = [
-  figure(
+  boardFigureColumn(
     {
       id: "shares",
       field: boardFields.shares,
@@ -38,13 +38,13 @@ const activityColumns: readonly BoardColumn[] = [
     (row) => row.shares,
     formatCount,
   ),
-  figure(
+  boardFigureColumn(
     { id: "trades", field: boardFields.trades, head: "column.trades", explain: "explain.trades", width: 60 },
     (row) => row.trades,
     formatCount,
   ),
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "turnover",
         field: boardFields.turnover,
@@ -55,7 +55,7 @@ const activityColumns: readonly BoardColumn[] = [
       (row) => row.turnover,
       formatCompact,
     ),
-    title: inFull((row) => row.turnover),
+    title: fullAmount((row) => row.turnover),
   },
   {
     id: "liquidity",
@@ -64,11 +64,11 @@ const activityColumns: readonly BoardColumn[] = [
     explain: "explain.liquidity",
     width: 60,
     show: (row) => formatCompact(row.turnover),
-    title: inFull((row) => row.turnover),
+    title: fullAmount((row) => row.turnover),
     draw: drawLiquidity,
     value: (row) => row.turnover,
   },
-  figure(
+  boardFigureColumn(
     {
       id: "sharesWithCrossings",
       field: boardFields.sharesWithCrossings,
@@ -78,7 +78,7 @@ const activityColumns: readonly BoardColumn[] = [
     (row) => row.sharesWithCrossings,
     formatCount,
   ),
-  figure(
+  boardFigureColumn(
     {
       id: "tradesWithCrossings",
       field: boardFields.tradesWithCrossings,
@@ -88,7 +88,7 @@ const activityColumns: readonly BoardColumn[] = [
     (row) => row.tradesWithCrossings,
     formatCount,
   ),
-  figure(
+  boardFigureColumn(
     {
       id: "lastQuantity",
       field: boardFields.lastQuantity,
@@ -101,7 +101,7 @@ const activityColumns: readonly BoardColumn[] = [
     formatCount,
   ),
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "lastTrade",
         field: boardFields.lastTradeAt,
@@ -125,18 +125,18 @@ const activityColumns: readonly BoardColumn[] = [
   },
 ];
 
-const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
-const muted = { tone: "muted" } as const;
+const code = (value: number | undefined) => (value === undefined ? unknownFigure : String(value));
+const mutedTone = { tone: "muted" } as const;
 
 /** "1990-01-01"; text that is not a valid day stays as sent */
 function isoDayOf(written: string | undefined): string | undefined {
-  const day = dayOf(written);
+  const day = sentDay(written);
   return day === undefined ? written : formatIsoDay(day);
 }
 
 const sizeColumns: readonly BoardColumn[] = [
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "marketCap",
         field: boardFields.marketCap,
@@ -148,9 +148,9 @@ const sizeColumns: readonly BoardColumn[] = [
       (row) => row.marketCap,
       formatCompact,
     ),
-    title: inFull((row) => row.marketCap),
+    title: fullAmount((row) => row.marketCap),
   },
-  figure(
+  boardFigureColumn(
     {
       id: "marketCapPercent",
       field: boardFields.marketCapPercent,
@@ -164,16 +164,26 @@ const sizeColumns: readonly BoardColumn[] = [
 ];
 
 const identityColumns: readonly BoardColumn[] = [
-  words({ id: "symbol", field: boardFields.symbol, head: "column.symbol", width: 132 }, (row) => row.symbol),
+  boardTextColumn(
+    { id: "symbol", field: boardFields.symbol, head: "column.symbol", width: 132 },
+    (row) => row.symbol,
+  ),
   {
-    ...words(
-      { id: "company", field: boardFields.name, head: "column.company", width: 102, grows: true, ...muted },
+    ...boardTextColumn(
+      {
+        id: "company",
+        field: boardFields.name,
+        head: "column.company",
+        width: 102,
+        grows: true,
+        ...mutedTone,
+      },
       (row) => readableName(row.name),
     ),
     saved: { name: (row) => row.name },
   },
   {
-    ...words(
+    ...boardTextColumn(
       {
         id: "issueDate",
         field: boardFields.issueDate,
@@ -183,11 +193,11 @@ const identityColumns: readonly BoardColumn[] = [
       },
       (row) => row.issueDate,
     ),
-    value: ({ issueDate }) => dayOf(issueDate),
+    value: ({ issueDate }) => sentDay(issueDate),
     saved: { issueDate: ({ issueDate }) => isoDayOf(issueDate) },
   },
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "status",
         field: boardFields.status,
@@ -200,12 +210,15 @@ const identityColumns: readonly BoardColumn[] = [
     ),
     title: whyOf,
   },
-  figure(
+  boardFigureColumn(
     { id: "stockId", field: boardFields.stockId, head: "column.stockId", width: 66 },
     (row) => row.stockId,
     code,
   ),
-  words({ id: "logo", field: boardFields.logoPath, head: "column.logo", width: 260 }, (row) => row.logoPath),
+  boardTextColumn(
+    { id: "logo", field: boardFields.logoPath, head: "column.logo", width: 260 },
+    (row) => row.logoPath,
+  ),
 ];
 
 /** The columns, grouped as in the chooser. */
@@ -218,6 +231,6 @@ export const columnGroups = [
   ["columns.group.identity", identityColumns],
 ] as const satisfies readonly (readonly [MessageId, readonly BoardColumn[]])[];
 
-export const columns: ReadonlyMap<string, BoardColumn> = new Map(
+export const boardColumns: ReadonlyMap<string, BoardColumn> = new Map(
   columnGroups.flatMap(([, group]) => group.map((column) => [column.id, column] as const)),
 );

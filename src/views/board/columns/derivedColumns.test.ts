@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { boardRow } from "#views/board/testing/testRows";
-import { columns } from "./columns.ts";
+import { boardColumns } from "./columns.ts";
 import { derivedColumns } from "./derivedColumns.ts";
 
 const column = (id: string) => {
-  const found = columns.get(id);
+  const found = boardColumns.get(id);
   if (!found) throw new Error(`no column ${id}`);
   return found;
 };

@@ -28,18 +28,18 @@ import {
   formatPrice,
   formatShare,
   formatWholePercent,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import { alertColumn, crossedValueColumn, usualDayColumn } from "./askedColumns.ts";
-import { type BoardColumn, type Figure, figure, formula, type Head } from "./column.ts";
+import { type BoardColumn, type BoardFigure, boardFigureColumn, type ColumnHead, formula } from "./column.ts";
 import { listingColumn, outsideRange } from "./priceColumns.ts";
 
 // A line's part of the whole board's figure.
 
-function share(column: Head, part: Figure, whole: (sums: Breadth) => number): BoardColumn {
-  const of: Figure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));
+function shareColumn(column: ColumnHead, part: BoardFigure, whole: (sums: Breadth) => number): BoardColumn {
+  const of: BoardFigure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));
   return {
-    ...figure(column, of, formatShare),
+    ...boardFigureColumn(column, of, formatShare),
     follows: "board",
     title: (row) =>
       formula(
@@ -51,7 +51,7 @@ function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Bo
 }
 
 const shareColumns: readonly BoardColumn[] = [
-  share(
+  shareColumn(
     {
       id: "capShare",
       head: "column.capShare",
@@ -62,7 +62,7 @@ const shareColumns: readonly BoardColumn[] = [
     (row) => row.marketCap,
     (sums) => sums.marketCap,
   ),
-  share(
+  shareColumn(
     {
       id: "turnoverShare",
       head: "column.turnoverShare",
@@ -73,7 +73,7 @@ const shareColumns: readonly BoardColumn[] = [
     (row) => row.turnover,
     (sums) => sums.turnover,
   ),
-  share(
+  shareColumn(
     {
       id: "tradesShare",
       head: "column.tradesShare",
@@ -87,8 +87,8 @@ const shareColumns: readonly BoardColumn[] = [
 ];
 
 /** Figures of crossings (negotiated blocks). Most lines have none; for them a dash is shown instead of 0. */
-const crossing = (column: Head, of: Figure, raw: Parts) => ({
-  ...figure(column, of, (value) => (value === 0 ? unknown : formatCount(value))),
+const crossingColumn = (column: ColumnHead, of: BoardFigure, raw: CrossingParts) => ({
+  ...boardFigureColumn(column, of, (value) => (value === 0 ? unknownFigure : formatCount(value))),
   direction: (row: BoardRow) => (of(row) ? undefined : ("flat" as const)),
   title: (row: BoardRow) =>
     formula(
@@ -97,9 +97,9 @@ const crossing = (column: Head, of: Figure, raw: Parts) => ({
       formatCount(of(row)),
     ),
 });
-interface Parts {
-  total: Figure;
-  regular: Figure;
+interface CrossingParts {
+  total: BoardFigure;
+  regular: BoardFigure;
 }
 
 /** "3 min", "2 h 14 min"; "< 1 min" below one minute. */
@@ -107,7 +107,7 @@ const formatMinutes = (minutes: number | undefined) =>
   minutes === 0 ? text("column.underAMinute") : formatAge(minutes && minutes * 60_000);
 
 const ofRow: readonly BoardColumn[] = [
-  crossing(
+  crossingColumn(
     {
       id: "crossed",
       head: "column.crossed",
@@ -118,7 +118,7 @@ const ofRow: readonly BoardColumn[] = [
     crossedShares,
     { total: (row) => row.sharesWithCrossings, regular: (row) => row.shares },
   ),
-  crossing(
+  crossingColumn(
     {
       id: "crossedTrades",
       head: "column.crossedTrades",
@@ -130,7 +130,7 @@ const ofRow: readonly BoardColumn[] = [
     { total: (row) => row.tradesWithCrossings, regular: (row) => row.trades },
   ),
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "crossedShare",
         head: "column.crossedShare",
@@ -150,7 +150,11 @@ const ofRow: readonly BoardColumn[] = [
   },
   crossedValueColumn,
   {
-    ...figure({ id: "vwap", head: "column.vwap", explain: "explain.vwap", width: 70 }, vwap, formatPrice),
+    ...boardFigureColumn(
+      { id: "vwap", head: "column.vwap", explain: "explain.vwap", width: 70 },
+      vwap,
+      formatPrice,
+    ),
     title: (row) =>
       formula(
         "formula.ratio",
@@ -159,7 +163,7 @@ const ofRow: readonly BoardColumn[] = [
       ),
   },
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "averageTrade",
         head: "column.averageTrade",
@@ -178,7 +182,7 @@ const ofRow: readonly BoardColumn[] = [
       ),
   },
   {
-    ...figure(
+    ...boardFigureColumn(
       { id: "gap", head: "column.gap", explain: "explain.gap", width: 80, arrow: true },
       gapPercent,
       formatChangePercent,
@@ -192,7 +196,7 @@ const ofRow: readonly BoardColumn[] = [
       ),
   },
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "rangePosition",
         head: "column.rangePosition",
@@ -217,7 +221,7 @@ const ofRow: readonly BoardColumn[] = [
 ];
 
 const sinceTrade: BoardColumn = {
-  ...figure(
+  ...boardFigureColumn(
     {
       id: "sinceTrade",
       head: "column.sinceTrade",
@@ -243,14 +247,14 @@ export const derivedColumns: readonly BoardColumn[] = [
   listingColumn,
 ];
 
-let summed: { rows: unknown; sums: Breadth } | undefined;
+let summedBoard: { rows: unknown; sums: Breadth } | undefined;
 
 /** The sums over all lines of the board, shown or not. */
 export function wholeBoard(): Breadth {
   const rows = boardStore.rows();
   // the map of rows is a new object after every change, so the sums are computed once between two changes
-  if (summed?.rows !== rows) summed = { rows, sums: breadthOf(rows.values()) };
-  return summed.sums;
+  if (summedBoard?.rows !== rows) summedBoard = { rows, sums: breadthOf(rows.values()) };
+  return summedBoard.sums;
 }
 
 export interface Ways {
@@ -262,21 +266,21 @@ export interface Ways {
   all: number;
 }
 
-let ways: Ways = { known: false, up: 0, down: 0, flat: 0, all: 0 };
+let lastWays: Ways = { known: false, up: 0, down: 0, flat: 0, all: 0 };
 
 /** Returns the same object until a count changes. */
-function count(): Ways {
+function countWays(): Ways {
   const { up, down, unchanged, lines, earlier } = wholeBoard();
   const all = lines + earlier;
   const known = boardStore.meta().loaded;
   const same =
-    ways.known === known &&
-    ways.up === up &&
-    ways.down === down &&
-    ways.flat === unchanged &&
-    ways.all === all;
-  if (!same) ways = { known, up, down, flat: unchanged, all };
-  return ways;
+    lastWays.known === known &&
+    lastWays.up === up &&
+    lastWays.down === down &&
+    lastWays.flat === unchanged &&
+    lastWays.all === all;
+  if (!same) lastWays = { known, up, down, flat: unchanged, all };
+  return lastWays;
 }
 
 /** Also follows the board's state, because the arrival of a board without lines changes no row. */
@@ -288,4 +292,4 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Lines up, down and unchanged on the whole board. */
-export const useWays = (): Ways => useSyncExternalStore(subscribe, count);
+export const useWays = (): Ways => useSyncExternalStore(subscribe, countWays);

@@ -10,7 +10,7 @@ import { showTitle } from "#views/board/grid/gridKeys";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardRow } from "#views/board/testing/testRows";
 import { savedLines } from "./column.ts";
-import { columnsOf } from "./columnSets.ts";
+import { columnsOfSet } from "./columnSets.ts";
 import { drawLiquidity, drawRange, priceColumns } from "./priceColumns.ts";
 
 test("a price outside the day's range has another mark than a price at its end", () => {
@@ -65,7 +65,7 @@ const learn = (...pairs: [status: number, boardType: string][]) =>
     companyBook.set({ ...emptyBook, boards });
   });
 
-const columns = columnsOf("symbol.listingBoard.status");
+const columns = columnsOfSet("symbol.listingBoard.status");
 const rows = [boardRow("SHL.N0000", { status: 1 }), boardRow("CALI.U0000", { status: 4 })];
 
 function show() {

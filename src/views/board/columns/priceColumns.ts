@@ -6,7 +6,7 @@ import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import { lastKnownWords } from "#ui/panel/lastKnown";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
-import { type BoardColumn, figure, words } from "./column.ts";
+import { type BoardColumn, boardFigureColumn, boardTextColumn } from "./column.ts";
 
 /** Draws into a cell. Called with the same cell whenever the cell's row has changed. */
 type Draw = (cell: HTMLElement, row: BoardRow) => void;
@@ -69,7 +69,7 @@ export const drawLiquidity: Draw = (cell, { turnover }) => {
 export const outsideRange = (row: BoardRow): string =>
   isOutsideRange(row) ? `\n${text("explain.outsideRange")}` : "";
 
-const muted = { tone: "muted" } as const;
+const mutedTone = { tone: "muted" } as const;
 
 const wayOf = (row: BoardRow, change: number | undefined) => (isRescaled(row) ? "flat" : direction(change));
 
@@ -89,7 +89,7 @@ const rangeWords = (row: BoardRow) =>
 
 export const priceColumns: readonly BoardColumn[] = [
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "price",
         field: boardFields.price,
@@ -108,7 +108,7 @@ export const priceColumns: readonly BoardColumn[] = [
       row.lastKnown ? lastKnownWords(row.lastKnown) : formatPrice(row.price) + outsideRange(row),
   },
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "change",
         field: boardFields.change,
@@ -125,7 +125,7 @@ export const priceColumns: readonly BoardColumn[] = [
     title: changeWords,
   },
   {
-    ...figure(
+    ...boardFigureColumn(
       {
         id: "changePercent",
         field: boardFields.changePercent,
@@ -152,22 +152,22 @@ export const priceColumns: readonly BoardColumn[] = [
     state: ({ price, low, high, open, previousClose }) => `${price} ${low} ${high} ${open} ${previousClose}`,
     value: (row) => rangePosition(row),
   },
-  figure(
-    { id: "open", field: boardFields.open, head: "column.open", width: 68, ...muted },
+  boardFigureColumn(
+    { id: "open", field: boardFields.open, head: "column.open", width: 68, ...mutedTone },
     (row) => row.open,
     formatPrice,
   ),
-  figure(
-    { id: "high", field: boardFields.high, head: "column.high", width: 68, ...muted },
+  boardFigureColumn(
+    { id: "high", field: boardFields.high, head: "column.high", width: 68, ...mutedTone },
     (row) => row.high,
     formatPrice,
   ),
-  figure(
-    { id: "low", field: boardFields.low, head: "column.low", width: 68, ...muted },
+  boardFigureColumn(
+    { id: "low", field: boardFields.low, head: "column.low", width: 68, ...mutedTone },
     (row) => row.low,
     formatPrice,
   ),
-  figure(
+  boardFigureColumn(
     {
       id: "previousClose",
       field: boardFields.previousClose,
@@ -175,19 +175,19 @@ export const priceColumns: readonly BoardColumn[] = [
       name: "columnName.previousClose",
       explain: "explain.previousClose",
       width: 68,
-      ...muted,
+      ...mutedTone,
     },
     (row) => row.previousClose,
     formatPrice,
   ),
-  figure(
+  boardFigureColumn(
     {
       id: "closingPrice",
       field: boardFields.closingPrice,
       head: "column.closingPrice",
       name: "columnName.closingPrice",
       width: 68,
-      ...muted,
+      ...mutedTone,
     },
     (row) => row.closingPrice,
     formatPrice,
@@ -222,7 +222,7 @@ export const whyOf = ({ status }: { status: number | undefined }): string =>
   status === undefined ? "" : boardWhy(status);
 
 export const listingColumn: BoardColumn = {
-  ...words(
+  ...boardTextColumn(
     {
       id: "listingBoard",
       head: "column.listingBoard",

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { boardRow } from "#views/board/testing/testRows";
 import { savedLines } from "./column.ts";
-import { columns } from "./columns.ts";
+import { boardColumns } from "./columns.ts";
 
 const saved = (row: Partial<BoardRow>) => {
   const whole = { ...boardRow("JKH.N0000"), ...row };
   const { fields, rows } = savedLines({
     board: { row: () => whole },
-    columns: [...columns.values()],
+    columns: [...boardColumns.values()],
     symbols: [whole.symbol],
     label: "Board",
   });

@@ -1,3 +1,4 @@
+import { minute } from "#units/time";
 import "#ui/messages/en/boardTools";
 import { useRef } from "react";
 import { useBoardRows } from "#feed/board/board";
@@ -13,7 +14,7 @@ import {
   className,
   type FacetChoice,
   type Facets,
-  fitting,
+  facetTest,
   movedFar,
   noFacets,
   type Span,
@@ -90,7 +91,7 @@ function useCounts(facets: Facets): FacetCounts {
   return kept.current ?? counts;
 }
 
-const toggled = <T,>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> =>
+const toggledSet = <T,>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> =>
   new Set(on ? [...set, value] : [...set].filter((kept) => kept !== value));
 
 /** Classes and codes now on the board, and chosen ones that are no longer on it. */
@@ -102,25 +103,25 @@ function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts
     <>
       <fieldset>
         <legend>{text("board.facet.class")}</legend>
-        {withChosen(counts.classes, classes).map(([letter, count]) => (
+        {withChosenValues(counts.classes, classes).map(([letter, count]) => (
           <FacetChip
             key={letter}
             name={className(letter)}
             count={count}
             on={classes.has(letter)}
-            onTurn={(on) => onChoose({ classes: toggled(classes, letter, on) })}
+            onTurn={(on) => onChoose({ classes: toggledSet(classes, letter, on) })}
           />
         ))}
       </fieldset>
       <fieldset>
         <legend>{text("board.facet.sector")}</legend>
-        {withChosen(counts.sectors, sectors).map(([sector, count]) => (
+        {withChosenValues(counts.sectors, sectors).map(([sector, count]) => (
           <FacetChip
             key={sector}
             name={sectorWords(sector)}
             count={count}
             on={sectors.has(sector)}
-            onTurn={(on) => onChoose({ sectors: toggled(sectors, sector, on) })}
+            onTurn={(on) => onChoose({ sectors: toggledSet(sectors, sector, on) })}
           />
         ))}
       </fieldset>
@@ -128,14 +129,14 @@ function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts
         <legend>
           {text("board.facet.status")} <small>{text("board.facet.statusNote")}</small>
         </legend>
-        {withChosen(counts.statuses, statuses).map(([code, count]) => (
+        {withChosenValues(counts.statuses, statuses).map(([code, count]) => (
           <FacetChip
             key={code}
             name={boardName(code) ?? text("column.unnamedCode", { code: String(code) })}
             explain={boardWhy(code)}
             count={count}
             on={statuses.has(code)}
-            onTurn={(on) => onChoose({ statuses: toggled(statuses, code, on) })}
+            onTurn={(on) => onChoose({ statuses: toggledSet(statuses, code, on) })}
           />
         ))}
       </fieldset>
@@ -143,7 +144,7 @@ function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts
   );
 }
 
-function withChosen<T>(present: readonly (readonly [T, number])[], chosen: ReadonlySet<T>) {
+function withChosenValues<T>(present: readonly (readonly [T, number])[], chosen: ReadonlySet<T>) {
   const known = new Set(present.map(([value]) => value));
   const absent = [...chosen].filter((value) => !known.has(value));
   return [...present, ...absent.map((value) => [value, 0] as const)];
@@ -212,11 +213,9 @@ export interface FacetCounts {
   within: Readonly<Record<Span, number>>;
 }
 
-const minute = 60_000;
-
 /** @param at the exchange's time, ms */
 export function facetCounts(rows: readonly BoardRow[], facets: Facets, at: number): FacetCounts {
-  const beside = (own: keyof Facets) => rows.filter(fitting({ ...facets, [own]: noFacets[own] }, at));
+  const beside = (own: keyof Facets) => rows.filter(facetTest({ ...facets, [own]: noFacets[own] }, at));
   const classes = new Map<string, number>();
   for (const { symbol } of beside("classes")) add(classes, lineClass(symbol));
   const statuses = new Map<number, number>();
@@ -240,8 +239,8 @@ export function facetCounts(rows: readonly BoardRow[], facets: Facets, at: numbe
 const add = <K,>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** Shares first, by market custom; then other letters; then lines without a class. */
-const usual = ["N", "X", "R", "W", "P", "U", "D"];
+const usualClasses = ["N", "X", "R", "W", "P", "U", "D"];
 const placeOf = (letter: string) => {
-  const at = usual.indexOf(letter);
-  return letter === "none" ? 99 : at < 0 ? usual.length : at;
+  const at = usualClasses.indexOf(letter);
+  return letter === "none" ? 99 : at < 0 ? usualClasses.length : at;
 };

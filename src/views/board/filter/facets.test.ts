@@ -8,7 +8,7 @@ import { writeAmount } from "#ui/words/amount";
 import { writeNumbersIn } from "#ui/words/decimal";
 import { boardRow } from "#views/board/testing/testRows";
 import { facetCounts } from "./FacetSheet.tsx";
-import { activeFacets, type Facets, fitting, isFiltered, noFacets } from "./facets.ts";
+import { activeFacets, type Facets, facetTest, isFiltered, noFacets } from "./facets.ts";
 
 const now = Date.UTC(2026, 10, 20, 6, 0);
 const minutesAgo = (minutes: number) => now - minutes * 60_000;
@@ -68,12 +68,12 @@ test("a line across a split is neither up nor down", () => {
     low: 25.5,
   });
   for (const way of ["up", "down", "flat"] as const)
-    expect(fitting({ ...noFacets, ways: new Set([way]) }, now)(split)).toBe(false);
+    expect(facetTest({ ...noFacets, ways: new Set([way]) }, now)(split)).toBe(false);
 });
 
 const found = (facets: Partial<Facets>, at = now) =>
   rows
-    .filter(fitting({ ...noFacets, ...facets }, at))
+    .filter(facetTest({ ...noFacets, ...facets }, at))
     .map(({ symbol }) => symbol.slice(0, 4))
     .join(" ");
 
@@ -105,7 +105,7 @@ test.each<[string, Partial<Facets>, string]>([
 
 test("a move of one tick, whatever its per cents, does not count as more than one", () => {
   const moved = (price: number, change: number | undefined) => boardRow("A.N0000", { price, change });
-  const far = fitting({ ...noFacets, ticks: true }, now);
+  const far = facetTest({ ...noFacets, ticks: true }, now);
   expect([moved(0.3, 0.1), moved(100.25, 0.25), moved(20, 0), moved(20, undefined)].map(far)).toEqual([
     false,
     false,

@@ -1,17 +1,19 @@
 /** Decides which lines are shown. A line must match all filter groups, and within a group any choice. */
+
 import { companyBook } from "#feed/lines/companyBook";
 import { sectorTitle } from "#market/company/sector";
 import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
-import { ticksMoved } from "#market/line/ticks";
+import { tickMove } from "#market/line/ticks";
 import { text } from "#ui/messages/text";
 import { shareClass } from "#ui/table/SymbolCode.tsx";
 import { writeAmount } from "#ui/words/amount";
 import { readableName } from "#ui/words/names";
+import { minute } from "#units/time";
 import { boardName } from "#views/board/columns/priceColumns";
 
 export type Way = "up" | "down" | "flat";
-export const ways = ["up", "down", "flat"] as const satisfies readonly Way[];
+export const moveWays = ["up", "down", "flat"] as const satisfies readonly Way[];
 
 /** minutes since the last trade, by the exchange's clock */
 export const spans = [5, 15, 60] as const;
@@ -63,11 +65,9 @@ export const noFacets: Facets = {
   untraded: false,
 };
 
-const minute = 60_000;
-
 /** @param at the exchange's time, ms @returns whether a line matches every filter */
-export function fitting(facets: Facets, at: number): (row: BoardRow) => boolean {
-  const tests = [...named(facets), ...traded(facets, at)];
+export function facetTest(facets: Facets, at: number): (row: BoardRow) => boolean {
+  const tests = [...nameTests(facets), ...tradeTests(facets, at)];
   return (row) => tests.every((test) => test(row));
 }
 
@@ -80,7 +80,7 @@ export function sectorOf(symbol: string): string {
 type Test = (row: BoardRow) => boolean;
 
 /** Tests of the line's name and kind; each yielded value must be true. */
-function* named({ filter, classes, statuses, sectors, untraded }: Facets): Generator<Test> {
+function* nameTests({ filter, classes, statuses, sectors, untraded }: Facets): Generator<Test> {
   if (!untraded) yield ({ lastKnown }) => lastKnown === undefined;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length > 0)
@@ -94,7 +94,10 @@ function* named({ filter, classes, statuses, sectors, untraded }: Facets): Gener
 }
 
 /** Tests of the line's figures of the day. A line whose figure is unknown does not match a filter on that figure. */
-function* traded({ ways, crossed, ticks, within, turnover, from, to }: Facets, at: number): Generator<Test> {
+function* tradeTests(
+  { ways, crossed, ticks, within, turnover, from, to }: Facets,
+  at: number,
+): Generator<Test> {
   if (ways.size > 0)
     yield (row) => {
       const way = wayOf(row);
@@ -111,7 +114,7 @@ function* traded({ ways, crossed, ticks, within, turnover, from, to }: Facets, a
 
 /** One tick of a penny line is many per cent, and says little. */
 export const movedFar = (row: BoardRow): boolean =>
-  !row.earlier && !isRescaled(row) && (ticksMoved(row) ?? 0) > 1;
+  !row.earlier && !isRescaled(row) && (tickMove(row) ?? 0) > 1;
 
 const wayOf = (row: BoardRow): Way | undefined => {
   const { change } = row;

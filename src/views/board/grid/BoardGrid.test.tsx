@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { columnsOf } from "#views/board/columns/columnSets";
+import { columnsOfSet } from "#views/board/columns/columnSets";
 import { many, showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardRow } from "#views/board/testing/testRows";
 
@@ -84,7 +84,7 @@ test("a missing value is shown as a dash, never as 0", () => {
 test("a price of an earlier day appears as soon as it is known, even if the sort order is unchanged", () => {
   const unsaid = { price: undefined, lastTradeAt: undefined };
   const { cell, change } = showGrid([boardRow("A", unsaid)], {
-    columns: columnsOf("symbol.price.lastTrade"),
+    columns: columnsOfSet("symbol.price.lastTrade"),
   });
   expect(cell("A", "price")?.textContent).toBe("—");
   change("A", { ...unsaid, lastKnown: { price: 11.3, isClose: true, at: Date.UTC(2026, 6, 10, 9) } });
@@ -110,13 +110,13 @@ test("the totals cover the lines shown, also after a change", () => {
 });
 
 test("without a sum of money the foot names no currency", () => {
-  showGrid([boardRow("A")], { columns: columnsOf("symbol.company.shares") });
+  showGrid([boardRow("A")], { columns: columnsOfSet("symbol.company.shares") });
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
   expect(foot.textContent).not.toContain("LKR");
 });
 
 test("the foot counts matching untraded lines, sums figures with crossings, and shows a dash, not 0, without crossings", () => {
-  const columns = columnsOf("symbol.company.sharesWithCrossings.tradesWithCrossings.crossed.marketCap");
+  const columns = columnsOfSet("symbol.company.sharesWithCrossings.tradesWithCrossings.crossed.marketCap");
   showGrid([boardRow("A"), boardRow("B", { sharesWithCrossings: undefined })], { columns, untraded: 3 });
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
   const cells = [...foot.children].map((cell) => cell.textContent);

@@ -17,7 +17,7 @@ import { useSavedTable } from "#ui/saving/savedTable";
 import { inRem } from "#ui/screen/relativeLengths";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
-import { type Arranging, type BoardColumn, savedLines } from "#views/board/columns/column";
+import { type BoardColumn, type ColumnArrangement, savedLines } from "#views/board/columns/column";
 import type { SortKey } from "#views/board/order/order";
 import { BoardPeek, nameUnder } from "#views/board/peek/BoardPeek.tsx";
 import { createPeek, noPeek } from "#views/board/peek/peekControl";
@@ -51,10 +51,10 @@ export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" 
   /** number of untraded lines that match the filter, for the foot */
   untraded?: number;
   /** omitted if columns cannot be rearranged */
-  arranging?: Arranging;
+  arranging?: ColumnArrangement;
 }
 
-const standard: Arranging["widths"] = {};
+const standard: ColumnArrangement["widths"] = {};
 
 /** The board's grid. Every line is reachable, only rows in view are mounted, and cells are patched in place. */
 export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
@@ -184,7 +184,7 @@ function useGridKeys({ symbols, columns, page, go, act }: KeyedGrid) {
     if (next.row !== at.row || next.column !== at.column) go(next);
     return true;
   };
-  const inRow = (at: GridPlace, pressed: Pressed, symbol: string): boolean => {
+  const inRow = (at: GridPlace, pressed: PressedKey, symbol: string): boolean => {
     const action = rowAction(pressed);
     if (action) return act(action, symbol);
     // Shift and a letter opens the jump box, as on every page
@@ -203,7 +203,7 @@ function useGridKeys({ symbols, columns, page, go, act }: KeyedGrid) {
   };
 }
 
-interface Pressed {
+interface PressedKey {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -213,7 +213,7 @@ interface Pressed {
 }
 
 /** @returns undefined with Alt. Some keyboards report AltGr, which types brackets and other signs, as Ctrl and Alt. */
-function pressedIn(event: KeyboardEvent): Pressed | undefined {
+function pressedIn(event: KeyboardEvent): PressedKey | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey, timeStamp } = event;
   const writes = event.getModifierState("AltGraph");
   if (altKey && !writes) return undefined;

@@ -11,17 +11,17 @@ import {
   formatShare,
   formatSum,
   formatWorth,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import {
-  type Arranging,
   type BoardColumn,
+  type ColumnArrangement,
   isEdge,
   type LiveBoard,
-  type Pressed,
+  type PressedCell,
 } from "#views/board/columns/column";
 import { wholeBoard } from "#views/board/columns/derivedColumns";
-import { rowsOf, type SortKey } from "#views/board/order/order";
+import { boardRows, type SortKey } from "#views/board/order/order";
 import { cellClass } from "./BoardLine.tsx";
 import { byKey, fit, pressName, takeHold } from "./headGestures.ts";
 
@@ -33,10 +33,10 @@ interface BoardHeadProps {
   /** `add` keeps the other keys */
   onSort: (id: string, add: boolean) => void;
   /** omitted if columns cannot be rearranged */
-  arranging?: Arranging | undefined;
+  arranging?: ColumnArrangement | undefined;
 }
 
-const keys =
+const headKeys =
   "Shift+ArrowLeft Shift+ArrowRight Shift+Home Shift+End Control+Shift+ArrowLeft Control+Shift+ArrowRight";
 
 /** The column headers. Drag and keys move and resize columns. A click sorts by a column; Shift and a click adds a sort key. */
@@ -90,7 +90,7 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
       type="button"
       tabIndex={reached ? 0 : -1}
       title={column.explain && text(column.explain)}
-      aria-keyshortcuts={arranged ? `Shift+Enter ${keys}` : "Shift+Enter"}
+      aria-keyshortcuts={arranged ? `Shift+Enter ${headKeys}` : "Shift+Enter"}
       aria-disabled={column.unsorted}
       onClick={(event) => onSort(column.id, event.shiftKey)}
       onKeyDown={(event) => {
@@ -112,7 +112,7 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
 
 // Moves and resizes columns by their headers: drag a header, drag its edge, or use keys.
 
-function useHeadGestures(columns: readonly BoardColumn[], arranging: Arranging | undefined) {
+function useHeadGestures(columns: readonly BoardColumn[], arranging: ColumnArrangement | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const refocus = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -122,7 +122,7 @@ function useHeadGestures(columns: readonly BoardColumn[], arranging: Arranging |
     ref.current?.children[at]?.querySelector("button")?.focus();
   }, [columns]);
   if (!arranging) return { ref };
-  const pressed = (target: EventTarget): Pressed | undefined => {
+  const pressed = (target: EventTarget): PressedCell | undefined => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[role="columnheader"]') : null;
     const scroller = cell?.closest<HTMLElement>(".board");
     const at = cell && ref.current ? [...ref.current.children].indexOf(cell) : -1;
@@ -165,7 +165,7 @@ interface BoardFootProps {
   untraded: number;
 }
 
-interface Summed {
+interface SummedRows {
   /** only rows of the board's own session */
   rows: readonly BoardRow[];
   totals: Breadth;
@@ -175,7 +175,7 @@ interface Summed {
   money: boolean;
 }
 
-const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
+const totalOf: Readonly<Record<string, (of: SummedRows) => string>> = {
   symbol: ({ lines, money }) => {
     const counted = text("board.lines", { count: lines });
     return money ? text("board.sums", { lines: counted }) : counted;
@@ -187,24 +187,24 @@ const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
   turnoverShare: ({ totals }) => formatShare(shareOf(totals.turnover, wholeBoard().turnover)),
   tradesShare: ({ totals }) => formatShare(shareOf(totals.trades, wholeBoard().trades)),
   capShare: ({ totals }) => formatShare(shareOf(totals.marketCap, wholeBoard().marketCap)),
-  sharesWithCrossings: ({ rows }) => formatCount(sum(rows, (row) => row.sharesWithCrossings)),
-  tradesWithCrossings: ({ rows }) => formatCount(sum(rows, (row) => row.tradesWithCrossings)),
+  sharesWithCrossings: ({ rows }) => formatCount(sumOfRows(rows, (row) => row.sharesWithCrossings)),
+  tradesWithCrossings: ({ rows }) => formatCount(sumOfRows(rows, (row) => row.tradesWithCrossings)),
   crossed: ({ totals }) => countOrNone(totals.crossed),
   crossedValue: ({ rows }) => crossedTotal(rows),
-  crossedTrades: ({ rows }) => countOrNone(sum(rows, crossedTrades)),
+  crossedTrades: ({ rows }) => countOrNone(sumOfRows(rows, crossedTrades)),
   marketCap: ({ totals }) => summedUp(formatCompact, totals, "marketCap"),
 };
 
 function breadthText({ lines, up, down, unchanged }: Breadth): string {
   const isKnown = lines === 0 || up + down + unchanged > 0;
-  const shown = (count: number) => (isKnown ? count : unknown);
+  const shown = (count: number) => (isKnown ? count : unknownFigure);
   return text("board.breadth", { up: shown(up), down: shown(down), flat: shown(unchanged) });
 }
 
 const summedUp = (format: (sum: number) => string, totals: Breadth, of: keyof Breadth["unsaid"]) =>
   formatSum(format(totals[of]), { lines: totals.lines, without: totals.unsaid[of] });
 
-const titleOf: Readonly<Record<string, (of: Summed) => string>> = {
+const totalTitles: Readonly<Record<string, (of: SummedRows) => string>> = {
   symbol: ({ money }) => (money ? text("board.sumsWhy") : ""),
   company: ({ totals, untraded }) =>
     [
@@ -222,15 +222,15 @@ const leftOut = ({ earlier }: Breadth) =>
 const noTrade = (count: number) => (count === 0 ? "" : ` · ${text("board.untraded.count", { count })}`);
 
 /** As in the cells above, a dash stands for no crossings. */
-const countOrNone = (count: number) => (count === 0 ? unknown : formatCount(count));
+const countOrNone = (count: number) => (count === 0 ? unknownFigure : formatCount(count));
 
 function crossedTotal(rows: readonly BoardRow[]): string {
   const { shares, value, worth } = crossedDay(rows, crossedValues.get());
-  if (shares === 0) return unknown;
+  if (shares === 0) return unknownFigure;
   return formatWorth(value, worth);
 }
 
-const sum = (rows: readonly BoardRow[], of: (row: BoardRow) => number | undefined) =>
+const sumOfRows = (rows: readonly BoardRow[], of: (row: BoardRow) => number | undefined) =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0);
 
 /** The last row of the board: totals of the lines shown, formatted like the other rows. */
@@ -239,14 +239,14 @@ export function BoardFoot({ board, columns, symbols, untraded }: BoardFootProps)
   useLayoutEffect(() => {
     const money = columns.some(({ id }) => id === "turnover" || id === "marketCap");
     const write = () => {
-      const shown = [...rowsOf(board, symbols)];
+      const shown = [...boardRows(board, symbols)];
       const rows = shown.filter(({ earlier }) => !earlier);
       const of = { rows, totals: breadthOf(shown), untraded, lines: shown.length, money };
       columns.forEach(({ id }, at) => {
         const cell = foot.current?.children[at];
         if (!(cell instanceof HTMLElement)) return;
         const sum = totalOf[id]?.(of) ?? "";
-        const title = titleOf[id]?.(of) ?? "";
+        const title = totalTitles[id]?.(of) ?? "";
         if (cell.textContent !== sum) cell.textContent = sum;
         if (cell.title !== title) cell.title = title;
       });

@@ -67,22 +67,22 @@ const cellOf = (column: BoardColumn, at: number) => ({
 });
 
 /** The cells before and after the symbol cell, which React renders. */
-interface Made {
+interface MadeCells {
   before: DocumentFragment;
   behind: DocumentFragment;
 }
 
-const made = new WeakMap<readonly BoardColumn[], Made>();
+const madeCells = new WeakMap<readonly BoardColumn[], MadeCells>();
 
-function cellsOf(columns: readonly BoardColumn[]): Made {
-  const known = made.get(columns);
+function cellsOf(columns: readonly BoardColumn[]): MadeCells {
+  const known = madeCells.get(columns);
   if (known) return known;
   const cells = { before: document.createDocumentFragment(), behind: document.createDocumentFragment() };
   const symbolAt = columns.findIndex(({ id }) => id === "symbol");
   columns.forEach((column, at) => {
     if (at !== symbolAt) (at < symbolAt ? cells.before : cells.behind).append(cellElement(column, at));
   });
-  made.set(columns, cells);
+  madeCells.set(columns, cells);
   return cells;
 }
 
@@ -246,8 +246,8 @@ function gridSlot(element: HTMLElement, column: BoardColumn): Slot {
 }
 
 /** px: padding at one side, a digit in bold type, an arrow with the space after it */
-const wide = { padding: 6, digit: 8, arrow: 16 };
+const cellWidths = { padding: 6, digit: 8, arrow: 16 };
 
 /** Characters that fit the standard width. If the user chose widths, every cell may be truncated. */
 const roomOf = ({ width, arrow }: BoardColumn) =>
-  Math.floor((width - wide.padding - (arrow ? wide.arrow : 0)) / wide.digit);
+  Math.floor((width - cellWidths.padding - (arrow ? cellWidths.arrow : 0)) / cellWidths.digit);

@@ -27,7 +27,7 @@ type Arrange = (symbol: string, to: number) => void;
 /** px that a pressed pointer moves before the press is a drag, not a click */
 const dragFrom = 5;
 /** distance from the upper and lower edge within which a drag scrolls, px */
-const edge = 40;
+const scrollEdge = 40;
 
 /** Touching a row scrolls, except on symbol and company, where board.css disables scrolling. */
 const isScroll = ({ pointerType, target }: PointerEvent) =>
@@ -88,14 +88,14 @@ function useArranging(symbols: readonly string[], rowHeight: number, arrange: Ar
   return { handlers, drop };
 }
 
-interface Lines {
+interface ArrangedLines {
   symbols: readonly string[];
   rowHeight: number;
   arrange: Arrange | undefined;
 }
 
 /** @returns whether a line was moved */
-function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: Lines): boolean {
+function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: ArrangedLines): boolean {
   const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
   const symbol = lineAt(event.target)?.dataset["symbol"];
   if (!arrange || !event.altKey || step === 0 || !symbol) return false;
@@ -108,11 +108,11 @@ function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: L
 }
 
 /** The gap between two lines that is nearest to the pointer. It scrolls the rows if the pointer is at an edge. */
-function lineUnder(clientY: number, rows: HTMLElement, { symbols, rowHeight }: Lines) {
+function lineUnder(clientY: number, rows: HTMLElement, { symbols, rowHeight }: ArrangedLines) {
   const scroller = rows.closest(".board");
   const view = scroller?.getBoundingClientRect();
-  if (view && clientY < view.top + edge) scroller?.scrollBy(0, -rowHeight / 2);
-  if (view && clientY > view.bottom - edge) scroller?.scrollBy(0, rowHeight / 2);
+  if (view && clientY < view.top + scrollEdge) scroller?.scrollBy(0, -rowHeight / 2);
+  if (view && clientY > view.bottom - scrollEdge) scroller?.scrollBy(0, rowHeight / 2);
   const place = Math.round((clientY - rows.getBoundingClientRect().top) / rowHeight);
   return Math.max(0, Math.min(place, symbols.length));
 }
@@ -149,7 +149,7 @@ export function BoardRows({
   const { handlers, drop } = useArranging(symbols, rowHeight, onArrange);
   const activeRow = active.symbol ? symbols.indexOf(active.symbol) : -1;
   const entry = Math.min(shown.entry, symbols.length - 1);
-  const mounted = places(shown, activeRow);
+  const mounted = mountedRows(shown, activeRow);
   const moment = board.moment();
   const keys = useRowKeys(
     mounted.flatMap((place) => symbols[place] ?? []),
@@ -197,7 +197,7 @@ export function BoardRows({
 }
 
 /** The rows to mount: the window's rows, and the row with the keyboard focus, because scrolling must not lose the focus. */
-function places({ first, end }: { first: number; end: number }, active: number): number[] {
+function mountedRows({ first, end }: { first: number; end: number }, active: number): number[] {
   const list = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   if (active < 0 || (active >= first && active < end)) return list;
   return active < first ? [active, ...list] : [...list, active];

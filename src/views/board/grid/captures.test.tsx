@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import type { Reading } from "#feed/reading/reading";
 import type { WireRow } from "#rows/boardRows";
-import { columnsOf } from "#views/board/columns/columnSets";
-import { columns } from "#views/board/columns/columns";
+import { columnsOfSet } from "#views/board/columns/columnSets";
+import { boardColumns } from "#views/board/columns/columns";
 import { bodySets, sentBody } from "#wire/testing/bodySets";
 import { BoardGrid } from "./BoardGrid.tsx";
 import { showTitle } from "./gridKeys.ts";
@@ -29,7 +29,7 @@ function show(rows: readonly WireRow[]) {
     dropped: 0,
   };
   boardStore.takeSnapshot(reading);
-  const shown = columnsOf("all");
+  const shown = columnsOfSet("all");
   const { container } = render(
     <BoardGrid
       label="Board"
@@ -91,7 +91,7 @@ describe.each(bodySets)("$name bodies", (set) => {
     const own = ((row?.marketCap ?? 0) / whole) * 100;
     expect(cell(row?.symbol ?? "", "capShare").text).toBe(`${own.toFixed(2)}%`);
     expect(cell(row?.symbol ?? "", "marketCapPercent").text).toBe("0.00%");
-    expect(columns.get("marketCapPercent")?.explain).toBe("explain.marketCapPercent");
+    expect(boardColumns.get("marketCapPercent")?.explain).toBe("explain.marketCapPercent");
   });
 
   test("a price below the day's low has its mark at the low end, with a word and a reason", () => {
@@ -118,7 +118,7 @@ describe.each(bodySets)("$name bodies", (set) => {
     show(rows);
     const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
     const cells = [...foot.children].map((cell) => cell.textContent);
-    const of = (column: string) => cells[columnsOf("all").findIndex(({ id }) => id === column)];
+    const of = (column: string) => cells[columnsOfSet("all").findIndex(({ id }) => id === column)];
     expect(of("symbol")).toBe(`${rows.length} lines · LKR`);
     expect(of("shares")).toBe(counted(total(rows, (row) => row.sharevolume ?? undefined)));
     expect(of("trades")).toBe(counted(total(rows, (row) => row.tradevolume ?? undefined)));
@@ -144,7 +144,7 @@ describe.each(bodySets)("$name bodies", (set) => {
     const cell = show([...old, ...rows]);
     const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
     const cells = [...foot.children].map((each) => each.textContent);
-    const of = (column: string) => cells[columnsOf("all").findIndex(({ id }) => id === column)];
+    const of = (column: string) => cells[columnsOfSet("all").findIndex(({ id }) => id === column)];
     expect(of("symbol")).toBe(`${rows.length + 1} lines · LKR`);
     expect(of("company")).toContain("1 line of another day left out");
     expect(of("shares")).toBe(counted(total(rows, (row) => row.sharevolume ?? undefined)));

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { columnsOf } from "#views/board/columns/columnSets";
+import { columnsOfSet } from "#views/board/columns/columnSets";
 import { many, showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardRow } from "#views/board/testing/testRows";
 
@@ -24,7 +24,7 @@ test("one cell is in the tab order; keys move this place, and Enter opens the ce
 });
 
 const showFew = () =>
-  showGrid(many.slice(0, 12), { columns: columnsOf("symbol.company.price.turnover.marketCap") });
+  showGrid(many.slice(0, 12), { columns: columnsOfSet("symbol.company.price.turnover.marketCap") });
 
 test("keys move from the header into the rows and back, within one column", () => {
   const { grid } = showFew();
@@ -44,7 +44,7 @@ test("keys move from the header into the rows and back, within one column", () =
 
 test("letters go to the next symbol that begins with them, but not with Ctrl or Cmd", () => {
   const rows = ["COPA", "LOIN", "AMTE", "LOLC"].map((code) => boardRow(`${code}.N0000`));
-  const { cell } = showGrid(rows, { columns: columnsOf("symbol.price") });
+  const { cell } = showGrid(rows, { columns: columnsOfSet("symbol.price") });
   act(() => cell("COPA.N0000", "price")?.focus());
   press("l", { ctrlKey: true });
   press("l", { metaKey: true });
@@ -61,7 +61,7 @@ test("the focus stays in the grid when its line, its column or every line is rem
   expect(document.activeElement).toBe(cell("L004.N0000", "marketCap"));
   again({ symbols: [...without].reverse() });
   expect(document.activeElement).toBe(cell("L004.N0000", "marketCap"));
-  again({ columns: columnsOf("symbol.company.price") });
+  again({ columns: columnsOfSet("symbol.company.price") });
   expect(document.activeElement).toBe(cell("L004.N0000", "price"));
   again({ symbols: [] });
   expect(document.activeElement?.closest('[role="columnheader"]')).toBeTruthy();

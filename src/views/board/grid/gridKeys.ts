@@ -82,12 +82,12 @@ export function focusPlace(scroller: HTMLElement | null, { row, column }: GridPl
   cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-const lineOf = (target: EventTarget | null) =>
+const boardLineAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
 
 /** The line that a click opens here. Undefined if the browser opens it in another tab, or text is being selected. */
 export function openedSymbol(event: MouseEvent): string | undefined {
-  const symbol = lineOf(event.target)?.dataset["symbol"];
+  const symbol = boardLineAround(event.target)?.dataset["symbol"];
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
   if (!symbol || elsewhere || getSelection()?.isCollapsed === false) return undefined;
   event.preventDefault();
@@ -112,7 +112,7 @@ export function showTitle(
   columns: readonly BoardColumn[],
 ): void {
   const place = placeOf(target);
-  const symbol = lineOf(target)?.dataset["symbol"];
+  const symbol = boardLineAround(target)?.dataset["symbol"];
   const row = symbol && board.row(symbol);
   const cell = target instanceof Element ? target.closest<HTMLElement>("[aria-colindex]") : null;
   if (!place || !row || !cell) return;

@@ -7,7 +7,7 @@ import { text } from "#ui/messages/text";
 import { scale } from "#ui/screen/mediaQuery";
 import { inRem } from "#ui/screen/relativeLengths";
 import { say } from "#ui/words/say";
-import { type Arranging, isEdge, nameOf, type Pressed } from "#views/board/columns/column";
+import { type ColumnArrangement, columnName, isEdge, type PressedCell } from "#views/board/columns/column";
 
 // Drags a column's edge. All column widths are fixed during a drag, so that the edge stays under the pointer.
 // Widths are stored in px of the default type size; the page may display them larger.
@@ -56,7 +56,7 @@ function dragWidth(
 }
 
 /** px for the padding on both sides, and for the arrow before some figures */
-const around = { padding: 14, arrow: 14 };
+const headPadding = { padding: 14, arrow: 14 };
 
 /** The smallest width at which no mounted cell, header or total of the column is truncated. */
 function fittingWidth(scroller: HTMLElement, at: number): number {
@@ -66,35 +66,35 @@ function fittingWidth(scroller: HTMLElement, at: number): number {
     const cell = row.children[at];
     if (!cell) continue;
     range.selectNodeContents(cell);
-    const drawn = cell.classList.contains("arrow") ? around.arrow : 0;
+    const drawn = cell.classList.contains("arrow") ? headPadding.arrow : 0;
     widest = Math.max(widest, range.getBoundingClientRect().width + drawn * scale());
   }
-  return Math.ceil(widest / scale()) + around.padding;
+  return Math.ceil(widest / scale()) + headPadding.padding;
 }
 
 /** px that each key press adds to a column's width */
-const step = 8;
+const widthStep = 8;
 
 /** ms; a second press within this time is a double click, which fits the width and does not sort */
-const double = 300;
-let pressing: ReturnType<typeof setTimeout> | undefined;
+const doubleClickTime = 300;
+let pressTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** A press on the edge without a drag counts as a click on the column's name, unless a second press follows. */
-export function pressName({ detail, shiftKey }: MouseEvent, { cell }: Pressed): void {
-  clearTimeout(pressing);
+export function pressName({ detail, shiftKey }: MouseEvent, { cell }: PressedCell): void {
+  clearTimeout(pressTimer);
   if (detail > 1) return;
   const press = new globalThis.MouseEvent("click", { bubbles: true, shiftKey });
-  pressing = setTimeout(() => cell.querySelector("button")?.dispatchEvent(press), double);
+  pressTimer = setTimeout(() => cell.querySelector("button")?.dispatchEvent(press), doubleClickTime);
 }
 
 /** Resizes the column to the width that shows all its texts. */
-export const fit = ({ scroller, at, column }: Pressed, to: Arranging): void =>
+export const fit = ({ scroller, at, column }: PressedCell, to: ColumnArrangement): void =>
   to.resize(column.id, fittingWidth(scroller, at));
 
 export function takeHold(
   { nativeEvent, target }: PressEvent,
-  { row, cell, scroller, at, column }: Pressed,
-  to: Arranging,
+  { row, cell, scroller, at, column }: PressedCell,
+  to: ColumnArrangement,
 ) {
   const { id } = column;
   if (isEdge(target))
@@ -111,11 +111,15 @@ export function takeHold(
 }
 
 /** Shift and ← → resize, End fits, Home resets; with Ctrl or ⌘ as well, ← → move the column. */
-export function byKey(event: KeyboardEvent, on: Pressed, to: Arranging): "moved" | "resized" | undefined {
+export function byKey(
+  event: KeyboardEvent,
+  on: PressedCell,
+  to: ColumnArrangement,
+): "moved" | "resized" | undefined {
   const { key, shiftKey, altKey } = event;
   const way = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
   if (!shiftKey || altKey) return undefined;
-  const name = nameOf(on.column);
+  const name = columnName(on.column);
   if (event.ctrlKey || event.metaKey) {
     const place = on.at + way;
     if (way === 0 || on.column.id === "symbol" || place < 1 || place >= on.row.children.length)
@@ -131,8 +135,12 @@ export function byKey(event: KeyboardEvent, on: Pressed, to: Arranging): "moved"
   return "resized";
 }
 
-function widthByKey(key: string, way: number, { cell, scroller, at }: Pressed): number | "own" | undefined {
-  if (way !== 0) return clampWidth(cell.getBoundingClientRect().width / scale() + way * step);
+function widthByKey(
+  key: string,
+  way: number,
+  { cell, scroller, at }: PressedCell,
+): number | "own" | undefined {
+  if (way !== 0) return clampWidth(cell.getBoundingClientRect().width / scale() + way * widthStep);
   if (key === "End") return clampWidth(fittingWidth(scroller, at));
   return key === "Home" ? "own" : undefined;
 }

@@ -26,7 +26,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
 
   const go = (place: GridPlace) => {
     going.current = place;
-    setKept((now) => ({ ...focusMoved(now, place, symbols) }));
+    setKept((now) => ({ ...focusAfterMove(now, place, symbols) }));
     if (place.row >= 0) bringIntoView(scroller.current, place.row * rowHeight, rowHeight);
   };
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
     going.current = undefined;
     if (place) return focusPlace(scroller.current, place);
     // the focused cell was removed, with its line or its column
-    if (inside.current && focusIsNowhere()) go(nearest(inside.current, kept.symbol, grid));
+    if (inside.current && focusIsNowhere()) go(nearestPlace(inside.current, kept.symbol, grid));
   });
 
   return {
@@ -45,7 +45,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
       const place = placeOf(event.target);
       if (!place) return;
       inside.current = place;
-      setKept((now) => focusMoved(now, place, symbols));
+      setKept((now) => focusAfterMove(now, place, symbols));
     },
     blurred: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       // a window that loses the focus keeps its active element
@@ -60,14 +60,14 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
 const focusIsNowhere = () => !document.activeElement || document.activeElement === document.body;
 
 /** Returns the same object if the focus did not move. */
-function focusMoved(now: Active, { row, column }: GridPlace, symbols: readonly string[]): Active {
+function focusAfterMove(now: Active, { row, column }: GridPlace, symbols: readonly string[]): Active {
   if (row < 0) return now.header === column ? now : { ...now, header: column };
   const symbol = symbols[row];
   return now.symbol === symbol && now.column === column ? now : { ...now, symbol, column };
 }
 
 /** The new place after a cell was removed: the same line, or otherwise the line now in its place. */
-function nearest(was: GridPlace, symbol: string | undefined, { symbols, columns }: Grid): GridPlace {
+function nearestPlace(was: GridPlace, symbol: string | undefined, { symbols, columns }: Grid): GridPlace {
   const column = Math.min(was.column, columns.length - 1);
   if (was.row < 0) return { row: -1, column };
   const row = symbol === undefined ? -1 : symbols.indexOf(symbol);

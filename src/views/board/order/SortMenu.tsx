@@ -1,6 +1,6 @@
 import "#ui/messages/en/boardTools";
 import { text } from "#ui/messages/text";
-import { ownOrder, type Sortable, type SortKey, sortables, turned } from "./order.ts";
+import { ownOrder, type Sortable, type SortKey, sortables, turnedSort } from "./order.ts";
 
 interface SortMenuProps {
   sort: readonly SortKey[];
@@ -139,7 +139,7 @@ function SortChoice({ sortable, name, how, sort, onSort }: SortChoiceProps) {
           type="button"
           className="sort-then py-[2px] px-2 text-table text-muted rounded-md phone:min-h-11"
           aria-label={text("board.sort.then", { name })}
-          onClick={() => onSort(turned(sort, id, true))}
+          onClick={() => onSort(turnedSort(sort, id, true))}
         >
           {text("board.sort.thenShort")}
         </button>

@@ -1,6 +1,6 @@
 /** Writes the board's choices into a link and reads them back. */
 
-import { type Facets, type Span, spans, ways } from "#views/board/filter/facets";
+import { type Facets, moveWays, type Span, spans } from "#views/board/filter/facets";
 import { type SortKey, writeSort } from "./order.ts";
 
 /** The choices in the address. An omitted choice is not set. */
@@ -21,16 +21,16 @@ export interface FacetSearch {
   untraded?: true | undefined;
 }
 
-const list = (written: string | undefined) => written?.split(".") ?? [];
-const joined = (values: Iterable<string | number>) => [...values].sort().join(".") || undefined;
-const flag = (on: boolean) => on || undefined;
+const splitList = (written: string | undefined) => written?.split(".") ?? [];
+const joinList = (values: Iterable<string | number>) => [...values].sort().join(".") || undefined;
+const searchFlag = (on: boolean) => on || undefined;
 
 export const readFacets = (search: FacetSearch): Facets => ({
   filter: search.filter ?? "",
-  ways: new Set(ways.filter((way) => search[way])),
-  classes: new Set(list(search.class)),
-  statuses: new Set(list(search.status).map(Number)),
-  sectors: new Set(list(search.sector)),
+  ways: new Set(moveWays.filter((way) => search[way])),
+  classes: new Set(splitList(search.class)),
+  statuses: new Set(splitList(search.status).map(Number)),
+  sectors: new Set(splitList(search.sector)),
   crossed: search.crossed ?? false,
   ticks: search.ticks ?? false,
   within: spans.find((span) => span === search.within),
@@ -42,35 +42,35 @@ export const readFacets = (search: FacetSearch): Facets => ({
 
 export const writeFacets = (facets: Facets): Required<FacetSearch> => ({
   filter: facets.filter.trim() ? facets.filter : undefined,
-  up: flag(facets.ways.has("up")),
-  down: flag(facets.ways.has("down")),
-  flat: flag(facets.ways.has("flat")),
-  class: joined(facets.classes),
-  status: joined(facets.statuses),
-  sector: joined(facets.sectors),
-  crossed: flag(facets.crossed),
-  ticks: flag(facets.ticks),
+  up: searchFlag(facets.ways.has("up")),
+  down: searchFlag(facets.ways.has("down")),
+  flat: searchFlag(facets.ways.has("flat")),
+  class: joinList(facets.classes),
+  status: joinList(facets.statuses),
+  sector: joinList(facets.sectors),
+  crossed: searchFlag(facets.crossed),
+  ticks: searchFlag(facets.ticks),
   within: facets.within,
   turnover: facets.turnover,
   from: facets.from,
   to: facets.to,
-  untraded: flag(facets.untraded),
+  untraded: searchFlag(facets.untraded),
 });
 
 /** "up-turnover-1000000": the active filters in a form for file names; undefined if no filter is active */
-export const facetsWritten = (facets: Facets): string | undefined =>
+export const facetFileName = (facets: Facets): string | undefined =>
   Object.entries(writeFacets(facets))
     .flatMap(([name, chosen]) => (chosen === undefined ? [] : chosen === true ? [name] : [name, chosen]))
     .join("-") || undefined;
 
-let kept: { written: string; facets: Facets } | undefined;
+let lastFacets: { written: string; facets: Facets } | undefined;
 
 /** Returns the same object until the choice of lines changes. Another column set or sort order does not change it. */
 export function keptFacets(search: FacetSearch): Facets {
   const facets = readFacets(search);
   const written = JSON.stringify(writeFacets(facets));
-  if (kept?.written !== written) kept = { written, facets };
-  return kept.facets;
+  if (lastFacets?.written !== written) lastFacets = { written, facets };
+  return lastFacets.facets;
 }
 
 export const sortSearch = (keys: readonly SortKey[]) => ({ sort: writeSort(keys) });

@@ -4,13 +4,13 @@ import type { BoardRow } from "#market/line/board";
 import { noFacets } from "#views/board/filter/facets";
 import { boardRow } from "#views/board/testing/testRows";
 import {
-  arranged,
+  arrangedLines,
   movedCount,
-  ordered,
+  orderedSymbols,
   readSort,
   type Selection,
   sortables,
-  turned,
+  turnedSort,
   writeSort,
 } from "./order.ts";
 
@@ -21,7 +21,7 @@ const rows: readonly BoardRow[] = [
   boardRow("LABA.N0000", { name: "LAGOON BANK PLC", changePercent: undefined, trades: 2, open: 1 }),
 ];
 const symbolsBy = (sort: string, more: Partial<Selection> = {}) =>
-  ordered(rows, { facets: noFacets, own: [], sort: readSort(sort), ...more }, 0);
+  orderedSymbols(rows, { facets: noFacets, own: [], sort: readSort(sort), ...more }, 0);
 
 test.each([
   ["", ["COPA.N0000", "AMTE.N0000", "LABA.X0000", "LABA.N0000"]],
@@ -55,7 +55,7 @@ test.each([
 });
 
 const own = (kept: string, shown: string, [symbol, to]: [string, number]) =>
-  arranged([...kept], [...shown], { symbol, to }).join("");
+  arrangedLines([...kept], [...shown], { symbol, to }).join("");
 
 test.each([
   ["the first arrangement keeps the shown order", "", "abcd", ["c", 0], "cabd"],
@@ -73,7 +73,7 @@ test.each([
 const clicks = (sort: string, ...turns: readonly (readonly [id: string, add: boolean])[]) => {
   const seen: (string | undefined)[] = [];
   turns.reduce((keys, [id, add]) => {
-    const next = turned(keys, id, add);
+    const next = turnedSort(keys, id, add);
     seen.push(writeSort(next));
     return next;
   }, readSort(sort));

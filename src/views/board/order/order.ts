@@ -14,8 +14,8 @@ import {
   writeKeys,
 } from "#ui/table/column";
 import type { LiveBoard } from "#views/board/columns/column";
-import { columns } from "#views/board/columns/columns";
-import { type Facets, fitting } from "#views/board/filter/facets";
+import { boardColumns } from "#views/board/columns/columns";
+import { type Facets, facetTest } from "#views/board/filter/facets";
 
 export type { SortKey };
 
@@ -52,7 +52,7 @@ const withoutColumn: readonly Sortable[] = [
 export const sortables: ReadonlyMap<string, Sortable> = new Map(
   [
     ...withoutColumn,
-    ...[...columns.values()]
+    ...[...boardColumns.values()]
       .filter(({ unsorted }) => !unsorted)
       .map(({ id, head, name = head, explain, startsUp = false, value }) => ({
         id,
@@ -70,7 +70,7 @@ export const readSort = (written: string | undefined): SortKey[] => readKeys(wri
 export const writeSort = (keys: readonly SortKey[]): string | undefined => writeKeys(keys, sortables);
 
 /** The sort keys after a click on a header. `add` keeps the other keys. */
-export const turned = (keys: readonly SortKey[], id: string, add: boolean): SortKey[] =>
+export const turnedSort = (keys: readonly SortKey[], id: string, add: boolean): SortKey[] =>
   turnedKeys(keys, sortables.get(id), add);
 
 export interface Selection {
@@ -85,8 +85,8 @@ export interface Selection {
  * Symbols in display order. Ties keep the exchange's order, and absent values come last in both directions.
  * @param at the exchange's time, ms
  */
-export function ordered(rows: Iterable<BoardRow>, selection: Selection, at: number): string[] {
-  const fits = fitting(selection.facets, at);
+export function orderedSymbols(rows: Iterable<BoardRow>, selection: Selection, at: number): string[] {
+  const fits = facetTest(selection.facets, at);
   const kept = [...rows].filter(fits);
   return inOrder(kept, selection.sort, (id) => figureOf(id, selection)).map(({ symbol }) => symbol);
 }
@@ -126,14 +126,14 @@ function longestRise(numbers: readonly number[]): number {
 // The user's own arrangement of lines: the arranged lines, then all others.
 
 /** more lines than were ever listed */
-const most = 2_000;
+const mostArranged = 2_000;
 
 /**
  * The arrangement after one line moved.
  * @param shown the lines as displayed
  * @param to the target place among them
  */
-export function arranged(
+export function arrangedLines(
   own: readonly string[],
   shown: readonly string[],
   { symbol, to }: { symbol: string; to: number },
@@ -146,12 +146,12 @@ export function arranged(
   const next = rest[target];
   const before = rest[target - 1];
   const at = next !== undefined ? all.indexOf(next) : before !== undefined ? all.indexOf(before) + 1 : 0;
-  return [...all.slice(0, at), symbol, ...all.slice(at)].slice(0, most);
+  return [...all.slice(0, at), symbol, ...all.slice(at)].slice(0, mostArranged);
 }
 
 // Pauses sorting while the pointer or focus is in the rows. Otherwise it sorts at most every five seconds.
 
-export interface Shown {
+export interface ShownOrder {
   symbols: readonly string[];
   held: boolean;
   /** number of lines that would move if the pause ended now */
@@ -159,7 +159,7 @@ export interface Shown {
 }
 
 interface HeldOrder {
-  shown: () => Shown;
+  shown: () => ShownOrder;
   /** A choice of the user takes effect at once, even during a pause. */
   select: (selection: Selection) => void;
   hold: (on: boolean) => void;
@@ -174,11 +174,11 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
   let tell = () => {};
   let selection = first;
   let held = false;
-  const compute = () => ordered(rowsOf(board), selection, now());
-  let shown: Shown = { symbols: compute(), held, waiting: 0 };
+  const compute = () => orderedSymbols(boardRows(board), selection, now());
+  let shown: ShownOrder = { symbols: compute(), held, waiting: 0 };
   let trading = tradingOf(board, shown.symbols);
 
-  const publish = (next: Shown) => {
+  const publish = (next: ShownOrder) => {
     const same = next.held === shown.held && next.waiting === shown.waiting;
     if (same && (next.symbols === shown.symbols || movedCount(shown.symbols, next.symbols) === 0)) return;
     if (next.symbols !== shown.symbols) trading = tradingOf(board, next.symbols);
@@ -243,9 +243,9 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
 
 /** How many of these lines are on the board; lines known only as untraded do not count. */
 const tradingOf = (board: LiveBoard, symbols: readonly string[]): number =>
-  [...rowsOf(board, symbols)].filter(({ lastKnown }) => !lastKnown).length;
+  [...boardRows(board, symbols)].filter(({ lastKnown }) => !lastKnown).length;
 
-export function* rowsOf(board: LiveBoard, symbols: readonly string[] = board.symbols()) {
+export function* boardRows(board: LiveBoard, symbols: readonly string[] = board.symbols()) {
   for (const symbol of symbols) {
     const row = board.row(symbol);
     if (row) yield row;

@@ -6,16 +6,16 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { type Place, placeBeside } from "#ui/controls/Popup.tsx";
+import { cardPlacement, type PopupPlace } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import type { PeekCardProps } from "./PeekCard.tsx";
-import type { Peek, PeekControl, Peeked } from "./peekControl.ts";
+import type { Peek, PeekControl, PeekedLine } from "./peekControl.ts";
 
 /** Everything that closes a peek: Esc, a press or focus elsewhere, scrolled rows, or a resized window. */
 function usePeekEnd(
   control: PeekControl,
   scroller: RefObject<HTMLElement | null>,
-  peeked: Peeked | undefined,
+  peeked: PeekedLine | undefined,
 ): void {
   useEffect(() => control.close, [control]);
   useEffect(() => {
@@ -42,10 +42,10 @@ function usePeekEnd(
   }, [control, scroller, peeked]);
 }
 
-const within = (event: Event, selector: string) =>
+const isInside = (event: Event, selector: string) =>
   event.target instanceof Element && event.target.closest(selector) !== null;
-const inCard = (event: Event) => within(event, ".board-peek");
-const inRow = (event: Event) => within(event, ".board-line");
+const inCard = (event: Event) => isInside(event, ".board-peek");
+const inRow = (event: Event) => isInside(event, ".board-line");
 
 /** Closes the peek. The focus returns to the row that opened it. */
 function dismiss(event: Event, box: HTMLElement, control: PeekControl) {
@@ -64,7 +64,7 @@ interface BoardPeekProps {
 
 /** The card beside a peeked row. It stays in place while the board's rows move under it. */
 export function BoardPeek({ peek: { peeked, range }, control, scroller }: BoardPeekProps) {
-  const [placed, setPlaced] = useState<{ of: Peeked; at: Place }>();
+  const [placed, setPlaced] = useState<{ of: PeekedLine; at: PopupPlace }>();
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!peeked || !box) return setPlaced(undefined);
@@ -117,7 +117,7 @@ function stepRange(event: KeyboardEvent, control: PeekControl) {
 let code: ComponentType<PeekCardProps> | undefined;
 
 /** Loads the code of the card's content with the first peek, and again after a failure. */
-function useCard(peeked: Peeked | undefined) {
+function useCard(peeked: PeekedLine | undefined) {
   const [came, setCame] = useState<{ Card: typeof code; failed: boolean }>({ Card: code, failed: false });
   useEffect(() => {
     if (!peeked || code) return;
@@ -137,25 +137,25 @@ function useCard(peeked: Peeked | undefined) {
 /** px; the card has its full height before its answers arrive, so nothing moves later */
 export const card = { width: 348, height: 420 };
 
-const named = '[data-column="symbol"], [data-column="company"]';
+const nameCells = '[data-column="symbol"], [data-column="company"]';
 
 /** The line whose name is under the pointer. */
 export const nameUnder = (target: EventTarget | null): string | undefined =>
   target instanceof Element && !target.closest("button")
-    ? target.closest(named)?.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"]
+    ? target.closest(nameCells)?.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"]
     : undefined;
 
 /** @returns undefined if the line has no mounted row */
-export function peekPlace(scroller: HTMLElement, { symbol, by }: Peeked): Place | undefined {
+export function peekPlace(scroller: HTMLElement, { symbol, by }: PeekedLine): PopupPlace | undefined {
   const line = scroller.querySelector(`[role="row"][data-symbol="${CSS.escape(symbol)}"]`);
   if (!line) return undefined;
   const { top, bottom } = line.getBoundingClientRect();
-  const names = [...line.querySelectorAll(named)];
+  const names = [...line.querySelectorAll(nameCells)];
   const focused = document.activeElement;
   const cell =
     by === "keys" && focused && line.contains(focused) && !names.includes(focused) ? focused : undefined;
   const right = Math.max(...names.map((name) => name.getBoundingClientRect().right));
   const left = (cell ?? line).getBoundingClientRect().left;
   const anchor = { left, right, top, bottom };
-  return placeBeside(anchor, card, { start: cell ? "at" : "after" });
+  return cardPlacement(anchor, card, { start: cell ? "at" : "after" });
 }

@@ -4,7 +4,7 @@ import "#ui/messages/en/chart";
 import "#ui/messages/en/line";
 import { QueryClientProvider, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { queries } from "#feed/answers/every";
+import { queries } from "#feed/answers/pollIntervals";
 import { useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
@@ -32,7 +32,7 @@ import {
   formatDay,
   formatPrice,
   formatShare,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { useEachSecond } from "#ui/words/ticker";
@@ -48,42 +48,46 @@ function PeekQuote({ quote }: { quote: UseQueryResult<Reading<Quote>> }) {
       freshness={freshness}
       className="peek-quote flex-[1_0_auto]"
     >
-      {(figures) => <Figures {...figures} />}
+      {(figures) => <PeekFigures {...figures} />}
     </Panel>
   );
 }
 
-function Figures(quote: Quote) {
+function PeekFigures(quote: Quote) {
   const { previousClose, marketCap, marketCapPercent, turnover, shares, trades } = quote;
   return (
     <dl className="figures">
-      <Figure name={text("peek.previousClose")}>
+      <PeekFigure name={text("peek.previousClose")}>
         <span data-field={quoteFields.previousClose}>{formatPrice(previousClose)}</span>
-      </Figure>
-      <Figure name={text("symbol.dayRange")}>
+      </PeekFigure>
+      <PeekFigure name={text("symbol.dayRange")}>
         <Reach low={quote.low} high={quote.high} lowField={quoteFields.low} highField={quoteFields.high} />
-      </Figure>
-      <Figure name={text("peek.twelveMonths")} note={text("peek.unadjusted")}>
+      </PeekFigure>
+      <PeekFigure name={text("peek.twelveMonths")} note={text("peek.unadjusted")}>
         <Reach
           low={quote.twelveMonthLow}
           high={quote.twelveMonthHigh}
           lowField={quoteFields.twelveMonthLow}
           highField={quoteFields.twelveMonthHigh}
         />
-      </Figure>
-      <Figure name={text("symbol.marketCap")} full={formatPrice(marketCap)}>
+      </PeekFigure>
+      <PeekFigure name={text("symbol.marketCap")} full={formatPrice(marketCap)}>
         <span data-field={quoteFields.marketCap}>{formatCompact(marketCap)}</span>
         {marketCapPercent !== undefined && (
           <small data-field={quoteFields.marketCapPercent}>{formatShare(marketCapPercent)}</small>
         )}
-      </Figure>
-      <Figure name={text("column.turnover")} note={text("peek.withCrossings")} full={formatPrice(turnover)}>
+      </PeekFigure>
+      <PeekFigure
+        name={text("column.turnover")}
+        note={text("peek.withCrossings")}
+        full={formatPrice(turnover)}
+      >
         <span data-field={quoteFields.turnover}>{formatCompact(turnover)}</span>
-      </Figure>
-      <Figure name={text("peek.sharesAndTrades")} note={text("peek.withCrossings")}>
+      </PeekFigure>
+      <PeekFigure name={text("peek.sharesAndTrades")} note={text("peek.withCrossings")}>
         <span data-field={quoteFields.shares}>{formatCount(shares)}</span> ·{" "}
         <span data-field={quoteFields.trades}>{formatCount(trades)}</span>
-      </Figure>
+      </PeekFigure>
     </dl>
   );
 }
@@ -96,7 +100,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-const Figure = ({ name, note, full, children }: FigureProps) => (
+const PeekFigure = ({ name, note, full, children }: FigureProps) => (
   <div title={full}>
     <dt>
       {name}
@@ -114,7 +118,7 @@ interface ReachProps {
 }
 
 function Reach({ low, high, lowField, highField }: ReachProps) {
-  if (low === undefined && high === undefined) return unknown;
+  if (low === undefined && high === undefined) return unknownFigure;
   return (
     <>
       <span data-field={lowField}>{formatPrice(low)}</span> –{" "}
@@ -139,7 +143,7 @@ function PeekCard({ symbol, range, onRange }: PeekCardProps) {
   const { stockId } = line;
   return (
     <>
-      <Head line={line} old={isOld(line.from === "board" ? ofBoard : ofQuote)} />
+      <PeekHead line={line} old={isOld(line.from === "board" ? ofBoard : ofQuote)} />
       {stockId === undefined ? (
         <p className="peek-chart p-3 text-muted text-table h-38 border-b border-line">
           {text(quote.isFetched ? "chart.noStockId" : "shell.loading")}
@@ -154,11 +158,11 @@ function PeekCard({ symbol, range, onRange }: PeekCardProps) {
 }
 
 /** The service's field names for the same figures, by source. */
-const fields = { board: boardFields, quote: quoteFields } as const;
+const lineFields = { board: boardFields, quote: quoteFields } as const;
 
-function Head({ line, old }: { line: Line; old: boolean }) {
+function PeekHead({ line, old }: { line: Line; old: boolean }) {
   const { symbol, price, change, changePercent, from } = line;
-  const field = fields[from];
+  const field = lineFields[from];
   return (
     <header
       className="peek-head flex flex-none flex-col gap-[2px] pt-2.5 pb-2 px-3 border-b border-line"

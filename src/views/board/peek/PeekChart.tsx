@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { coverageOf, peekSeriesQuery } from "#feed/groups/charts";
-import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
-import { clocksApart, isRescaled } from "#market/line/board";
+import { drawnSession, ofNewestDay, withNewestValue } from "#market/day/drawnSession";
+import { clockTolerance, isRescaled } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { fillsRange, periodOf, type Range, ranges } from "#market/series/ranges";
 import type { StockPoint } from "#market/series/series";
@@ -56,7 +56,7 @@ export function PeekChart({ line, stockId, range, onRange }: PeekChartProps) {
     >
       {(points) =>
         coverage ? (
-          <Session line={line} points={points} part={part} />
+          <SessionChart line={line} points={points} part={part} />
         ) : (
           <Days line={line} points={points} range={range} />
         )
@@ -65,24 +65,26 @@ export function PeekChart({ line, stockId, range, onRange }: PeekChartProps) {
   );
 }
 
-interface Drawn {
+interface PeekPoints {
   line: Line;
   points: readonly StockPoint[];
 }
-const valued = (points: readonly StockPoint[]): MiniPoint[] =>
+const valuedPoints = (points: readonly StockPoint[]): MiniPoint[] =>
   points.map(({ at, price }) => ({ at, value: price }));
 
-function Session({ line, points, part }: Drawn & { part: string | undefined }) {
+function SessionChart({ line, points, part }: PeekPoints & { part: string | undefined }) {
   const { lastTradeAt: at, price: value, previousClose } = line;
   const drawn = useMemo(
-    () => ofNewestDay(withNewest(valued(points), { at, value }, exchangeNow() + clocksApart)).points,
+    () =>
+      ofNewestDay(withNewestValue(valuedPoints(points), { at, value }, exchangeNow() + clockTolerance))
+        .points,
     [points, at, value],
   );
   const lastAt = drawn.at(-1)?.at ?? 0;
-  const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));
+  const until = useEachSecond(() => wholeMinute(drawnSession(lastAt, exchangeNow()).until));
   const { from, past } = drawnSession(lastAt, exchangeNow());
   const ends = [past ? formatDay(from) : formatMinute(from), formatMinute(Math.max(until, lastAt))] as const;
-  const label = summary(chartName(line.symbol, "1D"), {
+  const label = peekSummary(chartName(line.symbol, "1D"), {
     drawn,
     reference: isRescaled(line) ? undefined : previousClose,
     ends,
@@ -99,10 +101,10 @@ function Session({ line, points, part }: Drawn & { part: string | undefined }) {
   );
 }
 
-function Days({ line, points, range }: Drawn & { range: Range }) {
+function Days({ line, points, range }: PeekPoints & { range: Range }) {
   const { lastTradeAt: at, price, previousClose, open, high, low } = line;
   const { drawn, jump } = useMemo(() => {
-    const traded = valued(points);
+    const traded = valuedPoints(points);
     const days = points.map(({ price: value, ...day }) => ({ ...day, value }));
     const jumps = jumpsUntilNow(days, { at, price, previousClose, open, high, low });
     return { drawn: rebasedValues(traded, jumps), jump: jumps.at(-1) };
@@ -114,13 +116,13 @@ function Days({ line, points, range }: Drawn & { range: Range }) {
   const reference = comparable[0]?.value;
   const comparableEnds = [formatDay(comparable[0]?.at), ends[1]] as const;
   const name = daysName(line.symbol, range, drawn, fillsRange(range, drawn));
-  const label = summary(name, { drawn: comparable, reference, ends: comparableEnds });
+  const label = peekSummary(name, { drawn: comparable, reference, ends: comparableEnds });
   if (!jump) return <MiniChart points={drawn} kind="line" {...{ reference, label, ends }} />;
   const note = text("chart.rebasedBefore", { date: formatDay(jump.at) });
   return <MiniChart points={drawn} kind="line" label={`${label} ${note}`} {...{ reference, ends, note }} />;
 }
 
-interface Summed {
+interface PeekSummary {
   drawn: readonly MiniPoint[];
   reference: number | undefined;
   ends: readonly [string, string];
@@ -128,7 +130,7 @@ interface Summed {
   part?: string | undefined;
 }
 
-function summary(name: string, { drawn, reference, ends: [from, to], part }: Summed): string {
+function peekSummary(name: string, { drawn, reference, ends: [from, to], part }: PeekSummary): string {
   const last = drawn.at(-1)?.value;
   if (last === undefined) return text("chart.summaryNone", { name });
   if (part !== undefined)
@@ -151,4 +153,4 @@ function summary(name: string, { drawn, reference, ends: [from, to], part }: Sum
 }
 
 /** A time axis in minutes is redrawn at most once a minute. */
-const minutes = (at: number) => Math.floor(at / 60_000) * 60_000;
+const wholeMinute = (at: number) => Math.floor(at / 60_000) * 60_000;

@@ -1,14 +1,14 @@
 /** Decides when a peek opens and closes. It does not use the document; clocks are passed in. */
 import { type Range, ranges } from "#market/series/ranges";
 
-export interface Peeked {
+export interface PeekedLine {
   symbol: string;
   /** a peek opened by keyboard stays when the pointer leaves */
   by: "keys" | "pointer";
 }
 
 export interface Peek {
-  peeked: Peeked | undefined;
+  peeked: PeekedLine | undefined;
   range: Range;
 }
 
@@ -41,13 +41,14 @@ type After = (ms: number, run: () => void) => () => void;
 export const noPeek: Peek = { peeked: undefined, range: "1D" };
 
 /** @param after schedules a function and returns its cancel function @param draw called after each change */
-export const createPeek = (after: After, draw: (peek: Peek) => void): PeekControl => new Peeking(after, draw);
+export const createPeek = (after: After, draw: (peek: Peek) => void): PeekControl =>
+  new LinePeek(after, draw);
 
-class Peeking implements PeekControl {
+class LinePeek implements PeekControl {
   readonly #after: After;
   readonly #draw: (peek: Peek) => void;
   #now = noPeek;
-  #opening: { peeked: Peeked; undo: () => void } | undefined;
+  #opening: { peeked: PeekedLine; undo: () => void } | undefined;
   #closing: (() => void) | undefined;
 
   constructor(after: After, draw: (peek: Peek) => void) {
@@ -94,14 +95,14 @@ class Peeking implements PeekControl {
     return true;
   }
 
-  #show(peeked: Peeked | undefined) {
+  #show(peeked: PeekedLine | undefined) {
     this.#forget();
     this.#keep();
     const before = this.#now.peeked;
     if (before?.symbol !== peeked?.symbol || before?.by !== peeked?.by) this.#set({ ...this.#now, peeked });
   }
 
-  #openAfter(ms: number, peeked: Peeked) {
+  #openAfter(ms: number, peeked: PeekedLine) {
     this.#forget();
     this.#opening = { peeked, undo: this.#after(ms, () => this.#show(peeked)) };
   }

@@ -2,7 +2,7 @@
 import { render, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import type { BoardRow } from "#market/line/board";
-import { columnsOf } from "#views/board/columns/columnSets";
+import { columnsOfSet } from "#views/board/columns/columnSets";
 import { BoardGrid, type BoardGridProps } from "#views/board/grid/BoardGrid.tsx";
 import { boardOf, boardRow } from "./testRows.ts";
 
@@ -16,7 +16,7 @@ export function showGrid(rows: readonly BoardRow[] = many, changed: Partial<Boar
   let props: BoardGridProps = {
     label: "Board",
     board: live.board,
-    columns: columnsOf("symbol.company.price.changePercent.shares.turnover"),
+    columns: columnsOfSet("symbol.company.price.changePercent.shares.turnover"),
     symbols: live.board.symbols(),
     rowHeight: 28,
     narrow: false,

@@ -3,7 +3,7 @@ import "#ui/messages/en/parts";
 import type { ReactNode } from "react";
 import { datesInText, type TextDate } from "#market/lists/coverage";
 import type { KeyDate } from "#market/papers/disclosure";
-import type { Entry } from "#market/papers/disclosureFacets";
+import type { DisclosureEntry } from "#market/papers/disclosureFacets";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
@@ -18,7 +18,7 @@ import { readableName } from "#ui/words/names";
 import { headline } from "./headline.tsx";
 
 interface DetailsProps {
-  entry: Entry;
+  entry: DisclosureEntry;
   /** filters the list by this company; omitted if that is not possible */
   onOwner?: ((owner: string) => void) | undefined;
   onRead: () => void;
@@ -34,7 +34,7 @@ export function Details({ entry, onOwner, onRead }: DetailsProps) {
       {remarks !== undefined && <Words field="remarks">{remarks}</Words>}
       {body !== undefined && <Words field="body">{body}</Words>}
       <Dates entry={entry} />
-      <Facts entry={entry} />
+      <EntryFacts entry={entry} />
       <div className="flex flex-wrap gap-x-3.5 gap-y-2 items-center">
         <DocumentLink path={one.path} title={headline(one)} onRead={onRead} whole />
         {onOwner && owner !== undefined && (
@@ -67,7 +67,7 @@ const Words = ({ field, children }: { field: string; children: string }) => (
   </p>
 );
 
-function Facts({ entry }: { entry: Entry }) {
+function EntryFacts({ entry }: { entry: DisclosureEntry }) {
   const { one } = entry;
   const moment = one.at === undefined ? undefined : formatDay(one.at);
   const published = one.dayOnly || one.at === undefined ? moment : `${moment} ${formatClock(one.at)}`;
@@ -122,7 +122,7 @@ const Fact = ({ name, shown, field, children }: FactProps) =>
   );
 
 /** The record's dates; if the record has none, the dates in its text. */
-function Dates({ entry: { one } }: { entry: Entry }) {
+function Dates({ entry: { one } }: { entry: DisclosureEntry }) {
   const told = datesInText(one.remarks, one.body).filter(({ name }) => !isSet(name, one.keyDates));
   if (one.keyDates.length + told.length === 0) return null;
   return (
@@ -171,7 +171,7 @@ const dateName = (field: string) => {
 };
 
 /** The company: a link if the match is certain, otherwise the name as sent. */
-export function Whose({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) {
+export function Whose({ entry, tabIndex }: { entry: DisclosureEntry; tabIndex?: number }) {
   const { one, company, byName } = entry;
   const name = readableName(one.company ?? company?.name);
   if (!company)
@@ -199,7 +199,7 @@ export function Whose({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) 
 }
 
 /** How the company was matched, and the company's other lines. */
-function Match({ entry: { company, byName } }: { entry: Entry }) {
+function Match({ entry: { company, byName } }: { entry: DisclosureEntry }) {
   if (!company) return null;
   return (
     <>

@@ -12,18 +12,18 @@ import {
 } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { fileQuery } from "#feed/papers/disclosures";
-import type { Entry } from "#market/papers/disclosureFacets";
+import type { DisclosureEntry } from "#market/papers/disclosureFacets";
 import { type MessageId, text } from "#ui/messages/text";
 import { PdfPane } from "#ui/panel/PdfPane.tsx";
 import { useSavedTable } from "#ui/saving/savedTable";
-import { mostPrinted, usePrinting } from "#ui/screen/printing";
+import { mostPrintedRows, usePrinting } from "#ui/screen/printing";
 import { formatCount, formatDay, formatIsoDay, formatWeekday } from "#ui/words/format";
 import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
 import { headline, savedDisclosures } from "./headline.tsx";
 import { type MarkStore, visitText } from "./marks.ts";
 
 interface RowKeys {
-  entries: readonly Entry[];
+  entries: readonly DisclosureEntry[];
   /** number of entries mounted, and a function to mount more */
   mounted: number;
   mount: (count: number) => void;
@@ -80,16 +80,16 @@ function useRowKeys({ entries, mounted, mount, star, read, first, close }: RowKe
 const inField = (target: EventTarget) =>
   target instanceof Element && target.closest("dialog, input, select, textarea") !== null;
 
-interface Group {
+interface DayGroup {
   key: string;
   head: string;
   /** text of the divider above this group, if the new entries end there; otherwise undefined */
   newer: string | undefined;
-  items: Entry[];
+  items: DisclosureEntry[];
 }
 
 /** @param at ms */
-const dayOf = (at: number): string => `${formatWeekday(at)} ${formatDay(at)}`;
+const dayHeading = (at: number): string => `${formatWeekday(at)} ${formatDay(at)}`;
 const yearOf = (at: number): string => formatIsoDay(at).slice(0, 4);
 
 /**
@@ -97,14 +97,14 @@ const yearOf = (at: number): string => formatIsoDay(at).slice(0, 4);
  * @param entries newest first
  * @param since exchange time of that visit, ms
  */
-function grouped(
-  entries: readonly Entry[],
+function groupedEntries(
+  entries: readonly DisclosureEntry[],
   headOf: (at: number) => string,
   since: number | undefined,
-): Group[] {
-  const isNew = ({ one }: Entry) => since !== undefined && one.at !== undefined && one.at > since;
+): DayGroup[] {
+  const isNew = ({ one }: DisclosureEntry) => since !== undefined && one.at !== undefined && one.at > since;
   const count = entries.filter(isNew).length;
-  const groups: Group[] = [];
+  const groups: DayGroup[] = [];
   let before: { head: string; fresh: boolean } | undefined;
   for (const entry of entries) {
     const { at } = entry.one;
@@ -123,7 +123,7 @@ function grouped(
   return groups;
 }
 
-const keys = [
+const listKeys = [
   ["j k", "disclosures.key.move"],
   ["Enter", "disclosures.key.open"],
   ["s", "disclosures.key.star"],
@@ -134,7 +134,7 @@ const keys = [
 const KeyHint = ({ unsaved }: { unsaved: boolean }) => (
   <p className="flex flex-none flex-wrap gap-x-3.5 gap-y-[2px] py-1.25 px-3 text-table text-muted border-t border-line max-[960px]:hidden">
     <span>{text("disclosures.key.where")}</span>
-    {keys.map(([key, does]) => (
+    {listKeys.map(([key, does]) => (
       <span key={key}>
         <kbd>{key}</kbd> {text(does)}
       </span>
@@ -146,7 +146,7 @@ const KeyHint = ({ unsaved }: { unsaved: boolean }) => (
 interface ListProps {
   label: string;
   /** the entries that match the filters, newest first */
-  entries: readonly Entry[];
+  entries: readonly DisclosureEntry[];
   marks: MarkStore;
   /** the key of the open entry */
   opened: string | undefined;
@@ -232,13 +232,13 @@ function MatchingList(props: ListProps) {
   );
   const marked = { starred: new Set(starred), read: new Set(read) };
   const printing = usePrinting();
-  const shown = entries.slice(0, printing ? mostPrinted : mounted);
+  const shown = entries.slice(0, printing ? mostPrintedRows : mounted);
   const saved = useSavedTable(() => savedDisclosures(entries, narrowedTo));
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of its rows */}
       <div ref={saved} className="dated-list disclosure-list relative min-h-0" onKeyDown={keys.pressed}>
-        {grouped(shown, ofOne ? yearOf : dayOf, since).map(({ key, head, newer, items }) => (
+        {groupedEntries(shown, ofOne ? yearOf : dayHeading, since).map(({ key, head, newer, items }) => (
           <section key={key} aria-label={head}>
             {newer !== undefined && (
               <p className="since py-[3px] px-3 text-table font-semibold text-accent border-t-2 border-accent">
@@ -280,7 +280,7 @@ function useSentInView(opened: string | undefined): void {
 }
 
 /** The open document. Draws nothing if none is open or the record has none. */
-function Open({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
+function Open({ entry, onClose }: { entry: DisclosureEntry | undefined; onClose: () => void }) {
   if (entry?.one.path === undefined) return null;
   return <PdfPane path={entry.one.path} title={headline(entry.one)} check={fileQuery} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import "#ui/messages/en/disclosures";
 import { memo } from "react";
-import type { Entry } from "#market/papers/disclosureFacets";
+import type { DisclosureEntry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
@@ -19,7 +19,7 @@ export interface RowActs {
 }
 
 interface RowProps {
-  entry: Entry;
+  entry: DisclosureEntry;
   /** whether the entry has the keyboard focus; only then are its controls in the tab order */
   current: boolean;
   open: boolean;
@@ -92,7 +92,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
   );
 });
 
-type PartProps = Pick<Entry, "one"> & { field: string };
+type PartProps = Pick<DisclosureEntry, "one"> & { field: string };
 
 /** @param withDay true if no heading above the entry shows its day */
 function When({ one: { at, dayOnly }, field, withDay }: PartProps & { withDay: boolean }) {
@@ -135,7 +135,7 @@ function Heading({ one, field, title }: PartProps & { title: string }) {
   );
 }
 
-const Sources = ({ one }: Pick<Entry, "one">) => (
+const Sources = ({ one }: Pick<DisclosureEntry, "one">) => (
   <span className="disclosure-sources flex gap-1.5 justify-end text-table text-faint max-[960px]:row-[2] max-[960px]:col-[5] max-[960px]:flex-col max-[960px]:items-end">
     {one.records.map(({ source }) => (
       <span key={source} className="from" title={text(`disclosures.sourceWhy.${source}`)}>

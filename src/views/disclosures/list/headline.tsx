@@ -1,9 +1,9 @@
 import "./disclosures.css";
 import "#ui/messages/en/disclosures";
 import { type Disclosure, type DisclosureSource, isHaltOver } from "#market/papers/disclosure";
-import type { Entry } from "#market/papers/disclosureFacets";
+import type { DisclosureEntry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
-import { moment, type SavedCell, type SavedTable, savedTable } from "#ui/saving/savedTable";
+import { type SavedCell, type SavedTable, savedTable, timeCell } from "#ui/saving/savedTable";
 import { formatIsoDay } from "#ui/words/format";
 import { inSentence } from "#ui/words/names";
 
@@ -34,16 +34,16 @@ interface Names {
   company: string;
 }
 
-const announced: Names = { head: "announcementCategory", at: "createdDate", company: "company" };
-const filed: Names = { head: "fileText", at: "uploadedDate", company: "name" };
+const announcedNames: Names = { head: "announcementCategory", at: "createdDate", company: "company" };
+const filedNames: Names = { head: "fileText", at: "uploadedDate", company: "name" };
 
 export const fieldNames: Readonly<Record<DisclosureSource, Names>> = {
-  approvedAnnouncements: announced,
-  companyAnnouncements: announced,
-  covidAnnouncements: announced,
-  financialAnnouncements: filed,
-  circulars: filed,
-  directives: filed,
+  approvedAnnouncements: announcedNames,
+  companyAnnouncements: announcedNames,
+  covidAnnouncements: announcedNames,
+  financialAnnouncements: filedNames,
+  circulars: filedNames,
+  directives: filedNames,
   legacyAnnouncements: { head: "title", at: "addedDate", company: "company" },
 };
 
@@ -51,9 +51,9 @@ export const fieldNames: Readonly<Record<DisclosureSource, Names>> = {
  * Cells of a saved file. Lists name the same field differently; these names are those of the announcements. The company match is
  * calculated here.
  */
-const columns: Readonly<Record<string, (entry: Entry) => SavedCell>> = {
+const savedColumns: Readonly<Record<string, (entry: DisclosureEntry) => SavedCell>> = {
   announcementId: ({ one }) => one.announcementId,
-  createdDate: ({ one: { at, dayOnly } }) => (dayOnly && at !== undefined ? formatIsoDay(at) : moment(at)),
+  createdDate: ({ one: { at, dayOnly } }) => (dayOnly && at !== undefined ? formatIsoDay(at) : timeCell(at)),
   symbol: ({ one }) => one.code,
   matchedSymbol: ({ company }) => company?.symbol,
   matchedBy: ({ company, byName }) => company && (byName ? "name" : "code"),
@@ -69,6 +69,6 @@ const columns: Readonly<Record<string, (entry: Entry) => SavedCell>> = {
 
 /** @param of filter of the list, for the file name */
 export const savedDisclosures = (
-  entries: readonly Entry[],
+  entries: readonly DisclosureEntry[],
   of: readonly (string | undefined)[] = [],
-): SavedTable => savedTable(["disclosures", ...of].filter(Boolean).join("-"), entries, columns);
+): SavedTable => savedTable(["disclosures", ...of].filter(Boolean).join("-"), entries, savedColumns);

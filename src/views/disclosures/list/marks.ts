@@ -2,22 +2,22 @@
 import * as v from "valibot";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
 import { dayStart } from "#market/day/session";
-import { stored, storedHook } from "#stored/stored";
-import { fields } from "#stored/textFormat";
+import { storedHook, storedValue } from "#stored/storedValue";
+import { fieldsFormat } from "#stored/textFormat";
 import { formatDay, formatMinute } from "#ui/words/format";
 
 /** Greatest number of marks stored; older ones are dropped. */
-const most = { starred: 500, read: 1_000 } as const;
-type Mark = keyof typeof most;
+const mostKeptMarks = { starred: 500, read: 1_000 } as const;
+type Mark = keyof typeof mostKeptMarks;
 
-const keys = (count: number) =>
+const keyList = (count: number) =>
   v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))), v.maxLength(count), v.readonly());
 
-export const marksFormat = fields(
+export const marksFormat = fieldsFormat(
   {
     /** keys of disclosures; the newest mark is last */
-    starred: v.optional(keys(most.starred), []),
-    read: v.optional(keys(most.read), []),
+    starred: v.optional(keyList(mostKeptMarks.starred), []),
+    read: v.optional(keyList(mostKeptMarks.read), []),
     /** last visit to the list, exchange time in ms */
     visitedAt: v.optional(v.pipe(v.number(), v.integer())),
   },
@@ -27,10 +27,10 @@ export const marksFormat = fields(
 export type MarkStore = ReturnType<typeof createMarks>;
 
 function createMarks(source: NonNullable<PageFreshness["source"]>) {
-  const kept = stored(`pola-disclosures-${source}`, marksFormat);
+  const kept = storedValue(`pola-disclosures-${source}`, marksFormat);
   const without = (marked: readonly string[], key: string) => marked.filter((each) => each !== key);
   const put = (marked: readonly string[], mark: Mark, key: string) =>
-    [...without(marked, key), key].slice(-most[mark]);
+    [...without(marked, key), key].slice(-mostKeptMarks[mark]);
   const actions = {
     /** Sets or removes a mark. */
     toggle: (mark: Mark, key: string) =>

@@ -22,7 +22,7 @@ import { useCompanies } from "#feed/lines/namedLines";
 import { marketLists, marketSources } from "#feed/papers/disclosures";
 import { type Freshness, isOld } from "#market/day/freshness";
 import type { Disclosure, DisclosureSource } from "#market/papers/disclosure";
-import { type Entry, entriesOf, mergeDisclosures } from "#market/papers/disclosureFacets";
+import { type DisclosureEntry, entriesOf, mergeDisclosures } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
 import {
   failureText,
@@ -33,13 +33,13 @@ import {
   useSteadyFailure,
 } from "#ui/panel/answerState.tsx";
 import { Panel, type PanelQuery, SourceChip } from "#ui/panel/Panel.tsx";
-import { notTaken, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/address";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatDay } from "#ui/words/format";
 import { type Provenance, useProvenance } from "#ui/words/provenance";
 import { fieldNames, headline } from "./headline.tsx";
 
-const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
+const sourceKinds: Readonly<Record<DisclosureSource, DataKind>> = {
   approvedAnnouncements: "announcements",
   financialAnnouncements: "papers",
   circulars: "papers",
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
 };
 
 export interface Inbox {
-  entries: readonly Entry[];
+  entries: readonly DisclosureEntry[];
   parts: readonly DisclosurePart[];
 }
 
@@ -79,8 +79,8 @@ export function useUnknownKeys(
 ): void {
   const all = parts.every(({ answer }) => answer.data !== undefined);
   const named = (key: string) => entries.find(({ one }) => one.key === key)?.one;
-  useUnusable("item", all ? notTaken(item, (key) => named(key) !== undefined) : undefined);
-  useUnusable("paper", all ? notTaken(paper, (key) => named(key)?.path !== undefined) : undefined);
+  useUnusable("item", all ? unusedPart(item, (key) => named(key) !== undefined) : undefined);
+  useUnusable("paper", all ? unusedPart(paper, (key) => named(key)?.path !== undefined) : undefined);
 }
 
 /** Whether every list has answered or failed at least once. Until then the newest of all entries are unknown. */
@@ -101,7 +101,7 @@ interface MergedPanelProps extends Inbox {
   /** text if there are no entries; otherwise the children are drawn */
   none?: string;
   className?: string;
-  children: (entries: readonly Entry[]) => ReactNode;
+  children: (entries: readonly DisclosureEntry[]) => ReactNode;
 }
 
 /** A panel of several lists: it has content once one list answered, and failed if all failed. Lists that fail are named above the content. */
@@ -152,7 +152,9 @@ interface PartsFreshness {
 function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshness {
   // joined into one string, because a new array would change the result every second
   const words = useSyncExternalStore(freshness.subscribe, () =>
-    parts.map(({ source, answer }) => freshness.panel(kinds[source], answer.data, answer.isError)).join(" "),
+    parts
+      .map(({ source, answer }) => freshness.panel(sourceKinds[source], answer.data, answer.isError))
+      .join(" "),
   );
   const trusts = words.split(" ") as Freshness[]; // in the order of the merged entries
   const answered = parts.map(({ answer }) => answer.data?.fetchedAt).join(" ");
@@ -170,14 +172,14 @@ function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshness {
 const RowSources = createContext<PartsFreshness["sources"]>(new Map());
 
 /** What each row of a disclosure needs: its title, the contract's names of its fields, and the answer that it came with. */
-export function useDisclosureRow<E extends Element>({ one }: Entry) {
+export function useDisclosureRow<E extends Element>({ one }: DisclosureEntry) {
   const source = one.records[0]?.source;
   const answers = useContext(RowSources);
   const row = useRef<E>(null);
-  useProvenance(row, (source && answers.get(source)) ?? unanswered);
+  useProvenance(row, (source && answers.get(source)) ?? noProvenance);
   return { row, source, title: headline(one), names: fieldNames[source ?? "approvedAnnouncements"] };
 }
-const unanswered = { origin: undefined, trust: "stale" } as const;
+const noProvenance = { origin: undefined, trust: "stale" } as const;
 
 /** The age of each list's answer. */
 const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
@@ -189,7 +191,7 @@ const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
 );
 
 function SourceState({ source, answer }: DisclosurePart) {
-  const trust = usePanelFreshness(kinds[source], answer);
+  const trust = usePanelFreshness(sourceKinds[source], answer);
   return (
     <li className="phone:flex-wrap phone:content-center phone:min-h-11 flex items-center">
       <span>{text(`disclosures.source.${source}`)}</span>{" "}
@@ -199,13 +201,13 @@ function SourceState({ source, answer }: DisclosurePart) {
           <SourceChip origin={answer.data} trust={trust} />
         </>
       ) : (
-        <span className="text-muted">{text(stateOf(answer.error))}</span>
+        <span className="text-muted">{text(listState(answer.error))}</span>
       )}
     </li>
   );
 }
 
-function stateOf(error: Error | null) {
+function listState(error: Error | null) {
   if (error === null) return "disclosures.asked";
   return isAbsent(error) ? "disclosures.nothing" : "disclosures.missing";
 }

@@ -5,8 +5,8 @@ import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/namedLines";
 import { closeBefore, dayStart } from "#market/day/session";
-import { type Entry, entriesOf } from "#market/papers/disclosureFacets";
-import { Paged } from "#ui/controls/Paged.tsx";
+import { type DisclosureEntry, entriesOf } from "#market/papers/disclosureFacets";
+import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 import { formatIsoDay, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
@@ -16,12 +16,12 @@ import { TagMark } from "#views/disclosures/list/headline.tsx";
 import { MergedPanel, useDisclosureRow, useInbox } from "#views/disclosures/list/mergedLists.tsx";
 
 /** Greatest number of entries shown. A wall soon returns to its first page, and older entries are on the disclosures page. */
-const most = { ofAll: 48, ofOne: 12 };
+const mostEntriesShown = { ofAll: 48, ofOne: 12 };
 
 /** The newest disclosures of all companies, page by page without scrolling. Disclosures since the close are in a separate part. */
 export function PagedDisclosures() {
   const { entries, parts } = useInbox(false);
-  const newest = useMemo(() => entries.slice(0, most.ofAll), [entries]);
+  const newest = useMemo(() => entries.slice(0, mostEntriesShown.ofAll), [entries]);
   const since = useEachSecond(() => closeBefore(exchangeNow(), exchangeClock.session().lastEventAt));
   return (
     <MergedPanel
@@ -34,7 +34,7 @@ export function PagedDisclosures() {
       }
       none={text("disclosures.none")}
     >
-      {(of) => <Pages name="disclosures" entries={of} since={since} />}
+      {(of) => <EntryPages name="disclosures" entries={of} since={since} />}
     </MergedPanel>
   );
 }
@@ -45,7 +45,7 @@ export function LineHeadlines({ symbol, name }: { symbol: string; name: string |
   const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));
   const companies = useCompanies();
   const entries = useMemo(
-    () => entriesOf(all.filter(({ deleted }) => !deleted).slice(0, most.ofOne), companies),
+    () => entriesOf(all.filter(({ deleted }) => !deleted).slice(0, mostEntriesShown.ofOne), companies),
     [all, companies],
   );
   return (
@@ -54,14 +54,14 @@ export function LineHeadlines({ symbol, name }: { symbol: string; name: string |
       {...{ entries, parts }}
       none={text("disclosures.noneInRange")}
     >
-      {(its) => <Pages name="line-disclosures" entries={its} ofOne />}
+      {(its) => <EntryPages name="line-disclosures" entries={its} ofOne />}
     </MergedPanel>
   );
 }
 
-const isSince = ({ one: { at } }: Entry, since: number) => at !== undefined && at >= since;
+const isSince = ({ one: { at } }: DisclosureEntry, since: number) => at !== undefined && at >= since;
 
-const sinceWords = (entries: readonly Entry[], since: number) =>
+const sinceWords = (entries: readonly DisclosureEntry[], since: number) =>
   text("disclosures.sinceClose", {
     count: entries.filter((entry) => isSince(entry, since)).length,
     time: `${formatWeekday(since)} ${formatMinute(since)}`,
@@ -69,15 +69,19 @@ const sinceWords = (entries: readonly Entry[], since: number) =>
 
 interface PagesProps extends Pick<HeadlineProps, "ofOne"> {
   name: string;
-  entries: readonly Entry[];
+  entries: readonly DisclosureEntry[];
   /** the last close, ms; later entries are marked */
   since?: number;
 }
 
-function Pages({ name, entries, since, ofOne }: PagesProps) {
+function EntryPages({ name, entries, since, ofOne }: PagesProps) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   return (
-    <Paged name={name} items={entries} className="headlines [--paged-row:80px] [--paged-column:520px] px-4">
+    <PagedList
+      name={name}
+      items={entries}
+      className="headlines [--paged-row:80px] [--paged-column:520px] px-4"
+    >
       {(entry) => (
         <Headline
           key={entry.one.key}
@@ -85,12 +89,12 @@ function Pages({ name, entries, since, ofOne }: PagesProps) {
           late={since !== undefined && isSince(entry, since)}
         />
       )}
-    </Paged>
+    </PagedList>
   );
 }
 
 interface HeadlineProps {
-  entry: Entry;
+  entry: DisclosureEntry;
   /** the exchange's midnight, ms; older entries show their day */
   today: number;
   /** whether the company is named above the list */
@@ -121,7 +125,7 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false, la
           </span>
         )}
         <time className="num" data-field={names.at}>
-          {moment(one, today)}
+          {momentText(one, today)}
         </time>
       </p>
       <p
@@ -137,7 +141,7 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false, la
   );
 });
 
-function moment({ at, dayOnly }: Entry["one"], today: number): string {
+function momentText({ at, dayOnly }: DisclosureEntry["one"], today: number): string {
   if (at === undefined || (dayOnly && at >= today)) return at === undefined ? "—" : formatShortDay(at);
   const minute = dayOnly ? "" : formatMinute(at);
   return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();

@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useSource } from "#feed/freshness/pageFreshness";
 import { dayStart } from "#market/day/session";
-import type { Entry } from "#market/papers/disclosureFacets";
-import { Paged } from "#ui/controls/Paged.tsx";
+import type { DisclosureEntry } from "#market/papers/disclosureFacets";
+import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { useSavedTable } from "#ui/saving/savedTable";
@@ -21,12 +21,12 @@ import {
   useInbox,
 } from "#views/disclosures/list/mergedLists.tsx";
 
-const newest = 12;
+const newestCount = 12;
 
 interface StreamProps {
   title?: string;
   /** which entries are shown; all if omitted */
-  of?: (entry: Entry) => boolean;
+  of?: (entry: DisclosureEntry) => boolean;
   /** text if there are none */
   none?: string;
   /** whether the screen cannot be scrolled */
@@ -41,9 +41,9 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
   // some answers begin with five old circulars, which are not the newest disclosures
   const known = useEachAnswered(parts);
   const today = useEachSecond(() => dayStart(exchangeNow()));
-  const shown = entries.slice(0, newest);
+  const shown = entries.slice(0, newestCount);
   const saved = useSavedTable(() => savedDisclosures(shown, ["newest"]));
-  const row = (entry: Entry) => <StreamRow key={entry.one.key} entry={entry} today={today} />;
+  const row = (entry: DisclosureEntry) => <StreamRow key={entry.one.key} entry={entry} today={today} />;
   return (
     <MergedPanel
       {...{ title, entries, parts, known }}
@@ -53,14 +53,14 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
     >
       {() =>
         paged ? (
-          <Paged
+          <PagedList
             name="stream"
             items={shown}
             className="stream-pages [--paged-row:42px] [--paged-row-most:60px]"
             isList
           >
             {row}
-          </Paged>
+          </PagedList>
         ) : (
           <ol ref={saved} className="stream" aria-label={title}>
             {shown.map(row)}
@@ -72,7 +72,7 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
 }
 
 /** The number of new entries since the last visit to the inbox. */
-function SinceVisit({ entries }: { entries: readonly Entry[] }) {
+function SinceVisit({ entries }: { entries: readonly DisclosureEntry[] }) {
   const visitedAt = marksOf(useSource())((all) => all.visitedAt);
   if (visitedAt === undefined) return null;
   const count = entries.filter(({ one }) => one.at !== undefined && one.at > visitedAt).length;
@@ -84,7 +84,7 @@ function SinceVisit({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function StreamRow({ entry, today }: { entry: Entry; today: number }) {
+function StreamRow({ entry, today }: { entry: DisclosureEntry; today: number }) {
   const { one, company } = entry;
   const { key, at, tag, remarks } = one;
   const { row, source, title, names } = useDisclosureRow<HTMLLIElement>(entry);

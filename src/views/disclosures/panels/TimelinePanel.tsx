@@ -110,7 +110,7 @@ function Timeline(props: TimelineProps & Inbox) {
 }
 
 /** The earliest day that the service is known to have. */
-const beginning = "2012-01-01";
+const firstServiceDay = "2012-01-01";
 const spans = [
   ["1", "disclosures.year"],
   ["5", "disclosures.years"],
@@ -126,7 +126,7 @@ interface RangeToolProps {
 /** Date fields of the browser. Their value is `YYYY-MM-DD` or empty. */
 function RangeTool({ today, range, onChoose }: RangeToolProps) {
   const { from, to } = range;
-  const fixed = [yearsBefore(today, 1), yearsBefore(today, 5), beginning];
+  const fixed = [yearsBefore(today, 1), yearsBefore(today, 5), firstServiceDay];
   const at = to === today ? fixed.indexOf(from) : -1;
   const value = spans[at]?.[0] ?? "";
   return (

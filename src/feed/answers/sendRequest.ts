@@ -2,7 +2,7 @@
  * Sends every request of the page, to the address that served it: with one timeout, again if no answer begins to arrive, and a second time
  * after a dropped connection or a cut body.
  */
-import { FeedError, longestAnswer, within } from "#feed/reading/reading";
+import { FeedError, longestAnswer, withTimeout } from "#feed/reading/reading";
 import { InFlight } from "./recovery.ts";
 import { pageWorld, type World } from "./world.ts";
 
@@ -34,13 +34,13 @@ export interface Errand<T> {
 }
 
 /** @throws FeedError, or the signal's reason when the caller gave up */
-export async function sending<T>(sender: Sender, errand: Errand<T>, signal?: AbortSignal): Promise<T> {
+export async function sendRequest<T>(sender: Sender, errand: Errand<T>, signal?: AbortSignal): Promise<T> {
   const timely = (stop: AbortSignal) =>
     sender.inFlight.untilAnswered({
       ...{ stop, send: errand.run },
       unanswered: (failure) => errand.failed?.(failure, 0),
     });
-  const attempt = () => attempted(sender, errand, signal, () => within(longestAnswer, signal, timely));
+  const attempt = () => attemptOnce(sender, errand, signal, () => withTimeout(longestAnswer, signal, timely));
   try {
     return await attempt();
   } catch (error) {
@@ -50,8 +50,8 @@ export async function sending<T>(sender: Sender, errand: Errand<T>, signal?: Abo
   }
 }
 
-/** Runs a request once, without a timeout. @throws as `sending` */
-export async function attempted<T>(
+/** Runs a request once, without a timeout. @throws as `sendRequest` */
+export async function attemptOnce<T>(
   { now: clock }: Pick<Sender, "now">,
   { source, succeeded, failed }: Errand<T>,
   signal: AbortSignal | undefined,

@@ -6,7 +6,7 @@ import { isReplay } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { createStore, type Store } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
-import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/line/knownLine";
+import { type KnownLine, type KnownLines, mergeLines, namedFrom, untradedRow } from "#market/line/knownLine";
 
 type Board = Pick<
   BoardStore,
@@ -14,27 +14,30 @@ type Board = Pick<
 >;
 
 /** ./lineMemory.ts fills it once it is loaded. */
-const remembered = createStore<{ lines: KnownLines; isComplete: boolean }>({
+const rememberedLines = createStore<{ lines: KnownLines; isComplete: boolean }>({
   lines: new Map(),
   isComplete: false,
 });
 
 /** Every known line, also those on the board. */
 export const knownLines: Store<KnownLines> = {
-  get: () => remembered.get().lines,
-  set: (lines) => lines !== knownLines.get() && remembered.set({ ...remembered.get(), lines }),
-  subscribe: remembered.subscribe,
+  get: () => rememberedLines.get().lines,
+  set: (lines) => lines !== knownLines.get() && rememberedLines.set({ ...rememberedLines.get(), lines }),
+  subscribe: rememberedLines.subscribe,
 };
 
 /** True once the gateway's lines have arrived or the request has failed. Until then the count of untraded lines may be too small. */
 export const linesComplete: Store<boolean> = {
-  get: () => remembered.get().isComplete,
-  set: (isComplete) => remembered.set({ ...remembered.get(), isComplete }),
-  subscribe: remembered.subscribe,
+  get: () => rememberedLines.get().isComplete,
+  set: (isComplete) => rememberedLines.set({ ...rememberedLines.get(), isComplete }),
+  subscribe: rememberedLines.subscribe,
 };
 
 /** Shows a line from the board if it traded. Otherwise shows it from the known lines, as untraded. */
-export function withUntraded(board: Board, known: Store<KnownLines>): Board & { untraded: () => number } {
+export function withUntradedLines(
+  board: Board,
+  known: Store<KnownLines>,
+): Board & { untraded: () => number } {
   const rows = new WeakMap<KnownLine, BoardRow>();
   const untraded = (symbol: string): BoardRow | undefined => {
     const line = known.get().get(symbol);
@@ -83,12 +86,12 @@ export function withUntraded(board: Board, known: Store<KnownLines>): Board & { 
 }
 
 /** Adds lines that leaderboards, quotes or the short price list name to the known lines. */
-export function noteNamed(lines: Iterable<Parameters<typeof namedFrom>[0]>): void {
+export function noteNamedLines(lines: Iterable<Parameters<typeof namedFrom>[0]>): void {
   const off = Array.from(lines).filter(({ symbol }) => !boardStore.row(symbol));
-  if (off.length > 0) knownLines.set(together(knownLines.get(), off.map(namedFrom), exchangeNow()));
+  if (off.length > 0) knownLines.set(mergeLines(knownLines.get(), off.map(namedFrom), exchangeNow()));
 }
 
-export const marketLines = withUntraded(boardStore, knownLines);
+export const marketLines = withUntradedLines(boardStore, knownLines);
 
 /** One line, traded in this session or known from an earlier one. The component renders again only when this line changes. */
 export function useMarketLine(symbol: string): BoardRow | undefined {
@@ -124,13 +127,13 @@ export function rememberSoon(): void {
   });
 }
 
-let begun = false;
+let hasBegun = false;
 
 /** Loads the memory at once for a search by name, but not before the board has arrived. */
 export function recallLines(): void {
   const meta = boardStore.meta();
-  if (begun || isReplay() || !meta.loaded || meta.kept) return;
-  begun = true;
+  if (hasBegun || isReplay() || !meta.loaded || meta.kept) return;
+  hasBegun = true;
   import("./lineMemory.ts").then(
     ({ rememberLines }) =>
       rememberLines(boardStore, knownLines, { source: exchangeClock.source, now: exchangeNow }).then(() =>

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { effort } from "#scripts/testing/effort";
+import { day } from "#units/time";
 import { changedRows } from "#wire/gateway/boardChanges";
 import { type OperationName, operations } from "#wire/operations";
 import { bodyOf, isHolder, type Place, placesIn } from "#wire/testing/arbitrary";
-import { MalformedBody, read, refuseUnreadable } from "./read.ts";
+import { MalformedBody, parseBody, refuseUnreadable } from "./parseBody.ts";
 import { decimal, instant, maybe, nullable, parts, record, row, rows, type Shape, symbol } from "./schema.ts";
 
 const names = Object.keys(operations) as OperationName[];
@@ -69,7 +70,7 @@ function byMark(value: unknown, found = new Map<unknown, unknown>()): Map<unknow
 /** Parses; any error but MalformedBody fails the test. */
 function readOrRefuse(shape: Shape, body: unknown) {
   try {
-    return read(shape, body);
+    return parseBody(shape, body);
   } catch (error) {
     if (error instanceof MalformedBody) return error;
     throw error;
@@ -94,7 +95,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
       fc.property(bodyOf(shape), (body) => {
         const places = marked(shape, { body });
         if (hasRows(shape, body)) expect(places).not.toEqual([]);
-        const reading = read(shape, body);
+        const reading = parseBody(shape, body);
         expect(reading.dropped).toEqual([]);
         const rows = byMark(reading.body);
         for (const [mark, place] of places.entries()) {
@@ -138,7 +139,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
       fc.property(bodyOf(shape), fc.nat(), fc.nat(), anyJunk, (body, chosen, field, value) => {
         const sent = { body };
         const places = marked(shape, sent);
-        const good = byMark(read(shape, body).body);
+        const good = byMark(parseBody(shape, body).body);
         const damaged = chosen % Math.max(1, places.length);
         const place = places[damaged];
         if (!place) return;
@@ -176,10 +177,10 @@ describe.each(replies)("a body of %s", (_name, shape) => {
         if (!place) return;
         Reflect.set(place.holder, place.at, value);
         if (place.required) {
-          expect(() => read(shape, sent.body)).toThrow(MalformedBody);
+          expect(() => parseBody(shape, sent.body)).toThrow(MalformedBody);
           return;
         }
-        const rows = byMark(read(shape, sent.body).body);
+        const rows = byMark(parseBody(shape, sent.body).body);
         expect([...rows.keys()]).toEqual([...places.keys()].filter((mark) => mark !== damaged));
       }),
       runs,
@@ -199,7 +200,7 @@ describe("containers", () => {
         if (kind === "maybe") continue;
         const empty = Object.fromEntries(Object.keys(reply.parts).map((each) => [each, []]));
         for (const value of [undefined, null, {}, "x", 3])
-          expect(() => read(reply, { ...empty, [part]: value })).toThrow(part);
+          expect(() => parseBody(reply, { ...empty, [part]: value })).toThrow(part);
       }
     },
   );
@@ -211,23 +212,25 @@ describe("containers", () => {
     "financialAnnouncements",
     "covidAnnouncements",
   ] as const)("containers of %s are empty lists if the service sends an empty object", (name) => {
-    const { body, rows, dropped, surprises } = read(operations[name].reply, {});
+    const { body, rows, dropped, surprises } = parseBody(operations[name].reply, {});
     expect([Object.values(body), rows, dropped, surprises]).toEqual([[[]], 0, [], []]);
   });
 
   test("containers of announcements count as missing if the object has another container; an empty object is not a board or a leaderboard", () => {
-    expect(read(operations.events.reply, {}).body).toEqual([]);
-    expect(() => read(operations.circulars.reply, { circulars: [] })).toThrow("reqCircularAnnouncement");
+    expect(parseBody(operations.events.reply, {}).body).toEqual([]);
+    expect(() => parseBody(operations.circulars.reply, { circulars: [] })).toThrow("reqCircularAnnouncement");
     for (const name of ["board", "gainers", "sectors"] as const)
-      expect(() => read(operations[name].reply, {})).toThrow(MalformedBody);
+      expect(() => parseBody(operations[name].reply, {})).toThrow(MalformedBody);
   });
 
   test("containers that are only inherited count as missing", () => {
-    expect(() => read(operations.board.reply, Object.create({ reqTradeSummery: [] }))).toThrow(MalformedBody);
+    expect(() => parseBody(operations.board.reply, Object.create({ reqTradeSummery: [] }))).toThrow(
+      MalformedBody,
+    );
   });
 
   test("containers are still read if another part is invalid", () => {
-    const { body, dropped } = read(operations.quote.reply, {
+    const { body, dropped } = parseBody(operations.quote.reply, {
       reqSymbolInfo: { symbol: "ABCD.N0000" },
       reqLogo: { id: "x" },
     });
@@ -239,14 +242,14 @@ describe("containers", () => {
 
 test("a body is refused if it has rows and every row is unreadable", () => {
   const shape = operations.gainers.reply;
-  const judged = (body: unknown) => () => refuseUnreadable(read(shape, body));
+  const judged = (body: unknown) => () => refuseUnreadable(parseBody(shape, body));
   expect(judged([{ symbol: 7 }, "junk"])).toThrow(MalformedBody);
   expect(judged([{ symbol: 7 }, { symbol: "A.N0000" }])).not.toThrow();
   expect(judged([])).not.toThrow();
 });
 
 test("a quote is refused without the record that its other parts belong to, if that record is unreadable", () => {
-  const judged = (body: unknown) => () => refuseUnreadable(read(operations.quote.reply, body));
+  const judged = (body: unknown) => () => refuseUnreadable(parseBody(operations.quote.reply, body));
   const beta = { reqSymbolBetaInfo: { securityId: 508 }, reqLogo: null };
   expect(judged({ ...beta, reqSymbolInfo: { id: 297, symbol: null } })).toThrow(MalformedBody);
   expect(judged({ ...beta, reqSymbolInfo: null })).not.toThrow();
@@ -255,7 +258,7 @@ test("a quote is refused without the record that its other parts belong to, if t
 
 test("a dropped row names its line, if the name is harmless", () => {
   const bad = ["ACME.N0000", "<b>", 7].map((symbol) => ({ symbol, price: "x" }));
-  const { dropped } = read(operations.board.reply, { reqTradeSummery: bad });
+  const { dropped } = parseBody(operations.board.reply, { reqTradeSummery: bad });
   expect(dropped.map(({ symbol }) => symbol)).toEqual(["ACME.N0000", undefined, undefined]);
 });
 
@@ -285,18 +288,18 @@ describe("a body of allowed size that is all junk", () => {
         return Reflect.get(all, at);
       },
     });
-    expect(() => read(operations.sectors.reply, watched)).toThrow(/more than 1000 rows cannot be read/);
+    expect(() => parseBody(operations.sectors.reply, watched)).toThrow(/more than 1000 rows cannot be read/);
     expect(reached).toBeLessThanOrEqual(1_000);
   });
 
   test("a body of allowed size that is all junk is not parsed field by field if one row has thousands of fields", () => {
     const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, at]));
     const { looks, watched } = counted(() => ({ sectorId: 1, ...wide }));
-    const { rows, dropped } = read(operations.sectors.reply, [watched(0)]);
+    const { rows, dropped } = parseBody(operations.sectors.reply, [watched(0)]);
     expect([rows, dropped]).toEqual([0, [{ place: "[0]", reason: "more than 250 fields" }]]);
     expect(looks.count).toBeLessThan(100);
-    expect(() => read(operations.board.reply, { reqTradeSummery: [], ...wide })).toThrow(MalformedBody);
-    expect(() => read(operations.news.reply, wide)).toThrow(MalformedBody);
+    expect(() => parseBody(operations.board.reply, { reqTradeSummery: [], ...wide })).toThrow(MalformedBody);
+    expect(() => parseBody(operations.news.reply, wide)).toThrow(MalformedBody);
   });
 
   test("a body of allowed size that is all junk with only undeclared fields is inspected up to the limit", () => {
@@ -306,7 +309,7 @@ describe("a body of allowed size that is all junk", () => {
         ...Array.from({ length: 200 }, (_, at) => [`f${row}_${at}`, at]),
       ]),
     );
-    const { rows, surprises } = read(
+    const { rows, surprises } = parseBody(
       operations.sectors.reply,
       Array.from({ length: 600 }, (_, row) => watched(row)),
     );
@@ -318,7 +321,6 @@ describe("a body of allowed size that is all junk", () => {
 });
 
 const now = Date.parse("2026-11-22T11:00:00+05:30");
-const day = 86_400_000;
 const line = {
   symbol: "GOOD.N0000",
   price: 102,
@@ -332,7 +334,7 @@ const line = {
   lastTradedTime: now - 1_000,
 };
 const board = (...rows: object[]) => {
-  const { body, surprises, dropped } = read(operations.board.reply, { reqTradeSummery: rows }, now);
+  const { body, surprises, dropped } = parseBody(operations.board.reply, { reqTradeSummery: rows }, now);
   const doubted = surprises.filter(({ kind }) => kind === "doubted");
   return { rows: body.reqTradeSummery, doubted, dropped };
 };
@@ -403,13 +405,15 @@ test("dropped values are reported once per field, with their count, and the firs
 });
 
 test("without the exchange's clock no time is dropped", () => {
-  const { body } = read(operations.board.reply, { reqTradeSummery: [{ ...line, lastTradedTime: 0 }] });
+  const { body } = parseBody(operations.board.reply, { reqTradeSummery: [{ ...line, lastTradedTime: 0 }] });
   expect(body.reqTradeSummery[0]?.lastTradedTime).toBe(0);
 });
 
 test("a leader's change is compared only with its price, because the list has no previous close", () => {
   const of = (more: object) =>
-    read(operations.gainers.reply, [{ symbol: "A", price: 11, change: 1, changePercentage: 10, ...more }]);
+    parseBody(operations.gainers.reply, [
+      { symbol: "A", price: 11, change: 1, changePercentage: 10, ...more },
+    ]);
   const [good, absurd, more] = [{}, { changePercentage: 9_000 }, { change: 1_200 }].map(
     (sent) => of(sent).body[0],
   );
@@ -423,13 +427,13 @@ test("a chart point with an impossible time is dropped and named", () => {
     { d: Date.UTC(2098, 0), v: 1 },
     { d: now, v: 2 },
   ];
-  const { body, dropped } = read(operations.indexSeries.reply, points, now);
+  const { body, dropped } = parseBody(operations.indexSeries.reply, points, now);
   expect(body).toEqual([{ d: now, v: 2 }]);
   expect(dropped).toEqual([{ place: "[0]", reason: "d: 4039372800000 is not a possible value" }]);
 });
 
 test("pushed changes of the board are checked like the whole board", () => {
-  const { body, surprises } = read(changedRows, [{ symbol: "A", price: -1, lastTradedTime: 0 }], now);
+  const { body, surprises } = parseBody(changedRows, [{ symbol: "A", price: -1, lastTradedTime: 0 }], now);
   expect(body).toEqual([{ symbol: "A", price: null, lastTradedTime: null }]);
   expect(surprises.filter(({ kind }) => kind === "doubted").map(({ field }) => field)).toEqual([
     "price",
@@ -458,13 +462,17 @@ test.each<[string, keyof typeof operations, object, string[]]>([
   ],
 ])("counts and ratios beyond all bounds are dropped of %s", (_, name, given, fields) => {
   const sent = { symbol: "A.N0000", ...given };
-  const { surprises } = read<Shape>(operations[name].reply, name === "dailySummary" ? [[sent]] : [sent], now);
+  const { surprises } = parseBody<Shape>(
+    operations[name].reply,
+    name === "dailySummary" ? [[sent]] : [sent],
+    now,
+  );
   expect(surprises.filter(({ kind }) => kind === "doubted").map(({ field }) => field)).toEqual(fields);
 });
 
 test("a quote's percentages and counts are checked", () => {
   const quote = (given: object) =>
-    read(operations.quote.reply, { reqSymbolInfo: { symbol: "A.N0000", ...given } }, now)
+    parseBody(operations.quote.reply, { reqSymbolInfo: { symbol: "A.N0000", ...given } }, now)
       .surprises.filter(({ kind }) => kind === "doubted")
       .map(({ field }) => field);
   expect(quote({ foreignPercentage: 2e12, p12TradeVolume: 1e14, quantityIssued: 1e14 })).toEqual([

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { late } from "./late.tsx";
+import { latePart } from "./latePart.tsx";
 
 afterEach(cleanup);
 
@@ -8,18 +8,18 @@ const Greeting = ({ name }: { name: string }) => <p>hello {name}</p>;
 const shown = (Part: typeof Greeting) => render(<Part name="you" />).container.textContent;
 
 test("a part waits for its code", async () => {
-  expect(shown(late(async () => Greeting, { Waiting: () => "waiting" }))).toBe("waiting");
+  expect(shown(latePart(async () => Greeting, { Waiting: () => "waiting" }))).toBe("waiting");
   expect(await screen.findByText("hello you")).toBeTruthy();
 });
 
 test("a preloaded part is drawn at once", async () => {
-  const Part = late(async () => Greeting);
+  const Part = latePart(async () => Greeting);
   await Part.ahead();
   expect(shown(Part)).toBe("hello you");
 });
 
 test("a part that was drawn before is drawn at once when it is mounted again", async () => {
-  const Part = late(async () => Greeting, { Waiting: () => "waiting" });
+  const Part = latePart(async () => Greeting, { Waiting: () => "waiting" });
   shown(Part);
   await screen.findByText("hello you");
   cleanup();
@@ -28,7 +28,7 @@ test("a part that was drawn before is drawn at once when it is mounted again", a
 
 test("a part that is drawn while it is preloaded is loaded once, and stays the same component", async () => {
   let loads = 0;
-  const Part = late(async () => {
+  const Part = latePart(async () => {
     loads += 1;
     return ({ name }: { name: string }) => <p>hello {name}</p>;
   });
@@ -41,7 +41,7 @@ test("a part that is drawn while it is preloaded is loaded once, and stays the s
 
 test("a part that failed to preload is loaded again when it is drawn", async () => {
   let loads = 0;
-  const Part = late<{ name: string }>(async () => {
+  const Part = latePart<{ name: string }>(async () => {
     loads += 1;
     if (loads === 1) throw new Error("lost");
     return Greeting;
@@ -52,7 +52,7 @@ test("a part that failed to preload is loaded again when it is drawn", async () 
 });
 
 test("a part whose code cannot be loaded shows the failure, also after a preload", async () => {
-  const Part = late<{ name: string }>(() => Promise.reject(new Error("gone")));
+  const Part = latePart<{ name: string }>(() => Promise.reject(new Error("gone")));
   await expect(Part.ahead()).rejects.toThrow("gone");
   shown(Part);
   expect(await screen.findByRole("alert")).toBeTruthy();

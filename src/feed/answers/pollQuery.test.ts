@@ -1,8 +1,8 @@
 import { environmentManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCollection } from "#feed/reading/collection";
-import { asking } from "./asking.ts";
-import { createQueryClient } from "./every.ts";
+import { createQueryClient } from "./pollIntervals.ts";
+import { pollQuery } from "./pollQuery.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +18,7 @@ test("a query is asked at its interval while the collection is observed, and aga
   let of = "a";
   let changed = nothing;
   numbers.feed(() =>
-    asking({
+    pollQuery({
       cache: createQueryClient(),
       query: () => ({
         queryKey: [of],

@@ -7,7 +7,7 @@ import {
   type QueryObserverResult,
 } from "@tanstack/react-query";
 
-export interface Asking<Answer, Key extends QueryKey> {
+export interface PolledQuery<Answer, Key extends QueryKey> {
   cache: QueryClient;
   /** key, how to ask and how often; read again after each of `changes` */
   query: () => QueryObserverOptions<Answer, Error, Answer, Answer, Key>;
@@ -17,7 +17,7 @@ export interface Asking<Answer, Key extends QueryKey> {
 }
 
 /** Asks as often as the query says, until the returned function is called. */
-export function asking<Answer, Key extends QueryKey>(given: Asking<Answer, Key>): () => void {
+export function pollQuery<Answer, Key extends QueryKey>(given: PolledQuery<Answer, Key>): () => void {
   const { cache, query, take, changes } = given;
   const options = () => ({ ...query(), notifyOnChangeProps: ["data" as const, "error" as const] });
   const observer = new QueryObserver(cache, options());

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { copyOf } from "./keys.ts";
-import { type Stored, stored, storedHook } from "./stored.ts";
-import { fields, json } from "./textFormat.ts";
+import { type StoredValue, storedHook, storedValue } from "./storedValue.ts";
+import { fieldsFormat, json } from "./textFormat.ts";
 
 const key = "pola-preferences";
 const tones = v.optional(v.picklist(["low", "high"]), "low");
-const choices = fields({ tone: tones, size: v.optional(v.number(), 3) }, 1);
+const choices = fieldsFormat({ tone: tones, size: v.optional(v.number(), 3) }, 1);
 const written = (state: unknown, version = 1) => JSON.stringify({ state, version });
 /** as a browser tells another tab */
 const tell = (newValue: string | null, of: string | null = key) =>
@@ -33,13 +33,13 @@ const refuse = () => {
 };
 
 test("a value is there again when the page is opened again", () => {
-  expect(stored(key, choices).set({ tone: "high", size: 4 })).toBe(true);
-  expect(stored(key, choices).get()).toEqual({ tone: "high", size: 4 });
+  expect(storedValue(key, choices).set({ tone: "high", size: 4 })).toBe(true);
+  expect(storedValue(key, choices).get()).toEqual({ tone: "high", size: 4 });
   expect(localStorage.getItem(key)).toBe(written({ tone: "high", size: 4 }));
 });
 
 test("nothing is written before the first change, and a value that is nothing removes the text", () => {
-  const look = stored("pola-last-look", json(v.optional(v.number()), undefined));
+  const look = storedValue("pola-last-look", json(v.optional(v.number()), undefined));
   look.update((at) => at);
   expect(localStorage.length).toBe(0);
   look.set(5);
@@ -52,7 +52,7 @@ test("a text that the page can make again is replaced without being read", () =>
   const read = vi.fn(() => 0);
   const schema = v.pipe(v.string(), v.transform(read));
   localStorage.setItem("pola-snapshot", "long");
-  const board = stored("pola-snapshot", { schema, empty: 0, write: String });
+  const board = storedValue("pola-snapshot", { schema, empty: 0, write: String });
   expect(board.set(7)).toBe(true);
   localStorage.removeItem("pola-snapshot"); // another tab erased it
   expect(board.set(7)).toBe(true);
@@ -63,10 +63,10 @@ test("in a full storage the last board makes room for other texts, but not for i
   smallStorage(100);
   localStorage.setItem("pola-snapshot", "x".repeat(90));
   const text = { schema: v.string(), empty: "", write: (value: string) => value };
-  const board = stored("pola-snapshot", text);
+  const board = storedValue("pola-snapshot", text);
   expect(board.set("y".repeat(101))).toBe(false);
   expect(localStorage.getItem("pola-snapshot")).toBe("x".repeat(90));
-  const name = stored("pola-wall", text);
+  const name = storedValue("pola-wall", text);
   expect(name.set("z".repeat(50))).toBe(true);
   expect(localStorage.getItem("pola-snapshot")).toBeNull();
   expect(name.set("z".repeat(500))).toBe(false);
@@ -76,15 +76,15 @@ test("in a full storage the last board makes room for other texts, but not for i
 });
 
 test("an edit applies to what another tab wrote a moment ago", () => {
-  const [here, there] = [stored(key, choices), stored(key, choices)];
+  const [here, there] = [storedValue(key, choices), storedValue(key, choices)];
   for (const tab of [here, there]) tab.subscribe(() => {});
   here.update((all) => ({ ...all, tone: "high" }));
   there.update((all) => ({ ...all, size: 9 }));
-  expect(stored(key, choices).get()).toEqual({ tone: "high", size: 9 });
+  expect(storedValue(key, choices).get()).toEqual({ tone: "high", size: 9 });
 });
 
 test("another tab's change is told to the listeners; a damaged text of another tab changes nothing", () => {
-  const kept = stored(key, choices);
+  const kept = storedValue(key, choices);
   const told = vi.fn();
   kept.subscribe(told);
   tell(written({ tone: "high" }));
@@ -97,7 +97,7 @@ test("another tab's change is told to the listeners; a damaged text of another t
 });
 
 test.each([key, null])("a text that another tab erased (key %s) is gone here too", (of) => {
-  const kept = stored(key, choices);
+  const kept = storedValue(key, choices);
   kept.set({ tone: "high", size: 4 });
   kept.subscribe(() => {});
   localStorage.clear();
@@ -109,7 +109,7 @@ test.each([key, null])("a text that another tab erased (key %s) is gone here too
 test("values that merge take the usable part of another tab's damaged text, and an erased text erases them", () => {
   type Choices = (typeof choices)["empty"];
   const merge = (mine: Choices, theirs: Choices) => ({ ...theirs, size: Math.max(mine.size, theirs.size) });
-  const kept = stored(key, { ...choices, merge });
+  const kept = storedValue(key, { ...choices, merge });
   kept.subscribe(() => {});
   tell(written({ tone: "high", size: 9 }));
   tell(written({ tone: "low", size: 5 }));
@@ -125,7 +125,7 @@ test("values that merge take the usable part of another tab's damaged text, and 
 test("a damaged text is copied at once, and its usable part is used", () => {
   const text = written({ tone: "high", size: "x" });
   localStorage.setItem(key, text);
-  const kept = stored(key, choices);
+  const kept = storedValue(key, choices);
   expect(kept.get()).toEqual({ tone: "high", size: 3 });
   expect([kept.trouble(), localStorage.getItem(copyOf(key))]).toEqual(["unreadable", text]);
   kept.update((all) => ({ ...all, size: 5 }));
@@ -136,7 +136,7 @@ test("a damaged text is copied at once, and its usable part is used", () => {
 });
 
 test("a damaged text of another tab is copied before it is overwritten", () => {
-  const kept = stored(key, choices);
+  const kept = storedValue(key, choices);
   kept.subscribe(() => {});
   localStorage.setItem(key, written({ tone: "high" }, 2));
   kept.update((all) => ({ ...all, size: 5 }));
@@ -149,14 +149,14 @@ test("a damaged text that cannot be copied is not overwritten until it can", () 
   smallStorage(60);
   const text = `{${"x".repeat(40)}`;
   localStorage.setItem(key, text);
-  const kept = stored(key, choices);
+  const kept = storedValue(key, choices);
   expect(kept.update((all) => ({ ...all, size: 5 }))).toBe(false);
   expect([kept.get().size, kept.trouble(), localStorage.getItem(key)]).toEqual([5, "unsaved", text]);
 });
 
 test("a damaged text that the page can make again is overwritten without a copy", () => {
   localStorage.setItem("pola-last-look", "{");
-  const look = stored("pola-last-look", json(v.number(), 0));
+  const look = storedValue("pola-last-look", json(v.number(), 0));
   expect([look.get(), look.trouble()]).toEqual([0, undefined]);
   look.set(5);
   expect(Object.keys(localStorage)).toEqual(["pola-last-look"]);
@@ -167,14 +167,14 @@ test.each<[string, () => void]>([
   ["refuses each access", () => vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse })],
 ])("in a browser that %s a value lasts until the page is closed", (_, forbid) => {
   forbid();
-  const kept = stored(key, choices);
+  const kept = storedValue(key, choices);
   expect([kept.get(), kept.trouble()]).toEqual([choices.empty, "unsaved"]);
   expect(kept.set({ tone: "high", size: 4 })).toBe(false);
   expect([kept.get(), kept.trouble()]).toEqual([{ tone: "high", size: 4 }, "unsaved"]);
 });
 
 test("a hook has the fields, what is made of them, the actions and the problem", () => {
-  const kept: Stored<(typeof choices)["empty"]> = stored(key, choices);
+  const kept: StoredValue<(typeof choices)["empty"]> = storedValue(key, choices);
   const grow = () => void kept.update((all) => ({ ...all, size: all.size + 1 }));
   const use = storedHook(kept, ({ size }) => ({ isLarge: size > 3, grow }));
   expect(use.getState()).toMatchObject({ size: 3, isLarge: false, trouble: undefined });

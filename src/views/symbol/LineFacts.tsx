@@ -2,7 +2,7 @@
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
 import { isQuoteApart, type Line } from "#market/line/line";
-import { type Quote, type Standing, standingOf } from "#market/line/quote";
+import { type PriceStanding, type Quote, standingOf } from "#market/line/quote";
 import { boardFields } from "#rows/boardRows";
 import { betaFields, quoteFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
@@ -12,14 +12,14 @@ import {
   formatPrice,
   formatShare,
   formatWholePercent,
-  unknown,
+  unknownFigure,
 } from "#ui/words/format";
 import "./line.css";
 import "#ui/messages/en/board";
 import { type BoardRow, vwap } from "#market/line/board";
 
 /** The names of the fields by source: the board's sums exclude crossings, and the quote's include them. */
-const fields = { board: boardFields, quote: quoteFields } as const;
+const lineFields = { board: boardFields, quote: quoteFields } as const;
 
 interface FactsProps {
   line: Line;
@@ -28,8 +28,8 @@ interface FactsProps {
   more?: ReactNode;
 }
 
-export function Facts({ line, quote, more }: FactsProps) {
-  const field = fields[line.from];
+export function LineFacts({ line, quote, more }: FactsProps) {
+  const field = lineFields[line.from];
   const counted = text(line.from === "board" ? "symbol.withoutCrossings" : "symbol.withCrossings");
   return (
     <dl
@@ -79,8 +79,8 @@ export function Facts({ line, quote, more }: FactsProps) {
 }
 
 function DayRange({ line }: { line: Line }) {
-  const field = fields[line.from];
-  if (line.low === undefined && line.high === undefined) return unknown;
+  const field = lineFields[line.from];
+  if (line.low === undefined && line.high === undefined) return unknownFigure;
   return (
     <>
       <span data-field={field.low}>{formatPrice(line.low)}</span> –{" "}
@@ -133,7 +133,7 @@ export function OfOtherSession({ line }: { line: Pick<Line, "sessions"> }) {
 }
 
 /** A bar with the position of a price between a low and a high. */
-export const RangeBar = ({ position, outside }: Standing) => (
+export const RangeBar = ({ position, outside }: PriceStanding) => (
   <span className="line-bar relative block h-1 bg-bar rounded-bar" aria-hidden="true" data-outside={outside}>
     {position !== undefined && (
       <i className="absolute -top-1 w-[2px] h-3 -ml-px rounded-bar" style={{ left: `${position * 100}%` }} />
@@ -152,7 +152,7 @@ export function DayFacts({ line, row }: { line: Line; row: BoardRow | undefined 
       <Fact name={text("line.inDay")}>
         <span className="line-place flex gap-2.5 items-center" data-derived="">
           {position === undefined && !outside ? (
-            unknown
+            unknownFigure
           ) : (
             <>
               <RangeBar position={position} outside={outside} />

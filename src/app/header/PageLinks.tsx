@@ -7,12 +7,12 @@ import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { usePageState } from "#ui/screen/pageState";
 
 /** Links to the pages. The button More opens those that are not in line; in a low window only three are. */
-export function Pages() {
+export function PageLinks() {
   const low = useMediaQuery("(height < 480px)");
   return (
     <nav className="nav" aria-label={text("shell.nav")}>
-      <Links to={linked.filter(({ menu }) => menu === "always" || (menu === "usual" && !low))} />
-      <More mark=" ▾">{low && <Links to={linked.filter(({ menu }) => menu === "usual")} />}</More>
+      <Links to={linkedPages.filter(({ menu }) => menu === "always" || (menu === "usual" && !low))} />
+      <More mark=" ▾">{low && <Links to={linkedPages.filter(({ menu }) => menu === "usual")} />}</More>
     </nav>
   );
 }
@@ -22,30 +22,30 @@ export function Tabs() {
   if (!useMediaQuery("(width <= 640px)")) return null;
   return (
     <nav className="tabs" aria-label={text("shell.nav")}>
-      <Links to={linked.flatMap((page) => (page.tab ? { ...page, title: page.tab } : []))} />
+      <Links to={linkedPages.flatMap((page) => (page.tab ? { ...page, title: page.tab } : []))} />
       <More>
-        <Links to={linked.filter(({ menu, tab }) => menu !== "more" && !tab)} />
+        <Links to={linkedPages.filter(({ menu, tab }) => menu !== "more" && !tab)} />
       </More>
     </nav>
   );
 }
 
-const linked = pageRows.filter(({ menu }) => menu);
+const linkedPages = pageRows.filter(({ menu }) => menu);
 
-const Links = ({ to }: { to: typeof linked }) =>
+const Links = ({ to }: { to: typeof linkedPages }) =>
   to.map(
     ({ path, title }) =>
       isPlain(path) &&
       title && (
         <Link key={path} to={path}>
           {text(title)}
-          {path === "/alerts" && <Unlooked />}
+          {path === "/alerts" && <NewFirings />}
         </Link>
       ),
   );
 
 /** The number of firings of alerts that were not looked at; nothing if there are none. */
-function Unlooked() {
+function NewFirings() {
   const count = usePageState(({ newFirings }) => newFirings);
   if (count === 0) return null;
   return (
@@ -75,7 +75,7 @@ function More({ mark, children }: MoreProps) {
     <>
       <button ref={button} type="button" popoverTarget={id}>
         {text("shell.more")}
-        <Unlooked />
+        <NewFirings />
         {mark && <span aria-hidden="true">{mark}</span>}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes once a link in it is followed, by pointer or key */}
@@ -91,7 +91,7 @@ function More({ mark, children }: MoreProps) {
         onClick={({ currentTarget }) => currentTarget.togglePopover?.(false)}
       >
         {children}
-        <Links to={linked.filter(({ menu }) => menu === "more")} />
+        <Links to={linkedPages.filter(({ menu }) => menu === "more")} />
       </div>
     </>
   );

@@ -11,14 +11,14 @@ afterEach(() => vi.useRealTimers());
 
 /** @param at Colombo time at the exchange */
 async function waits(at: string, speed = 1) {
-  const { everyWhile } = await atExchange(at, speed);
+  const { phaseInterval: everyWhile } = await atExchange(at, speed);
   return everyWhile("indices")() / 1_000;
 }
 async function atExchange(at: string, speed = 1) {
   const { exchangeClock } = await import("#feed/clock/exchangeClock");
   const clock = { at: Date.parse(`${at}+05:30`), speed };
   exchangeClock.noteReading(readingOf(null, Date.now(), { clock }));
-  return import("./every.ts");
+  return import("./pollIntervals.ts");
 }
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ["2026-11-20T21:00:00", 900],
   ["2026-11-20T05:00:00", 900],
 ])("at %s announcements are polled in %s s", async (at, seconds) => {
-  const { everyEvening } = await atExchange(at);
+  const { eveningInterval: everyEvening } = await atExchange(at);
   expect(everyEvening("announcements")() / 1_000).toBeCloseTo(seconds, 3);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["2026-11-20T18:00:00", 86_400], // a Friday evening: orders do not move before Monday's call
   ["2026-11-20T08:00:00", 3_601],
 ])("at %s an order book is polled in %s s", async (at, seconds) => {
-  const { everyWhile } = await atExchange(at);
+  const { phaseInterval: everyWhile } = await atExchange(at);
   expect(everyWhile("book")() / 1_000).toBeCloseTo(seconds, 3);
 });
 
@@ -59,7 +59,7 @@ const asked = () => ({
 });
 
 test("if the first answer is older than its cadence, three more requests follow soon, and later ones at the cadence", async () => {
-  const { everyWhile } = await atExchange("2026-11-20T11:00:00");
+  const { phaseInterval: everyWhile } = await atExchange("2026-11-20T11:00:00");
   const query = asked();
   const after = (age: number, of: "dataUpdateCount" | "errorUpdateCount") => {
     query.state.data = { fetchedAt: 0, receivedAt: age };
@@ -75,7 +75,7 @@ test("if the first answer is older than its cadence, three more requests follow 
 });
 
 test("a later answer older than twice its cadence is also requested again, after each time that a gateway was suspended", async () => {
-  const { everyWhile } = await atExchange("2026-11-20T11:00:00");
+  const { phaseInterval: everyWhile } = await atExchange("2026-11-20T11:00:00");
   const query = asked();
   const answer = (fetchedAt: number, receivedAt: number) => {
     query.state = {

@@ -8,10 +8,10 @@ import type { Reading } from "#feed/reading/reading";
 import { isEvening } from "#market/day/session";
 
 /** A browser's timer fires at once if its delay exceeds 24.8 days. A day is longer than any interval here. */
-const longest = 24 * 60 * 60_000;
-const shortest = 1_000;
+const longestInterval = 24 * 60 * 60_000;
+const shortestInterval = 1_000;
 
-interface Asked {
+interface AttemptedQuery {
   state: {
     data?: Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined;
     dataUpdateCount: number;
@@ -23,7 +23,7 @@ interface Asked {
 const soon = [100, 1_500, 5_000];
 
 /** For each query: the number of attempts when it got its present figures, and whether those were its first. */
-const had = new WeakMap<Asked, { fetchedAt: number; since: number; first: boolean }>();
+const had = new WeakMap<AttemptedQuery, { fetchedAt: number; since: number; first: boolean }>();
 
 /**
  * A gateway that was idle or suspended answers from its cache and requests upstream at the same moment. So an answer older than its cadence
@@ -31,37 +31,41 @@ const had = new WeakMap<Asked, { fetchedAt: number; since: number; first: boolea
  * panel would look old beside live ones. A later answer is requested again only if it is twice as old, because a gateway with the same
  * cadence may be about to replace them.
  */
-function soonAfter(query: Asked | undefined, cadence: number): number {
-  if (!query?.state.data) return longest;
+function soonAfter(query: AttemptedQuery | undefined, cadence: number): number {
+  if (!query?.state.data) return longestInterval;
   const { data, dataUpdateCount, errorUpdateCount } = query.state;
   const attempts = dataUpdateCount + errorUpdateCount;
   const before = had.get(query);
   const same = before?.fetchedAt === data.fetchedAt ? before : undefined;
   const { since, first } = same ?? { since: attempts, first: before === undefined };
   if (!same) had.set(query, { fetchedAt: data.fetchedAt, since, first });
-  if (data.receivedAt - data.fetchedAt <= cadence * (first ? 1 : 2)) return longest;
-  return soon[attempts - since] ?? longest;
+  if (data.receivedAt - data.fetchedAt <= cadence * (first ? 1 : 2)) return longestInterval;
+  return soon[attempts - since] ?? longestInterval;
 }
 
 /**
  * For `refetchInterval`: the cadence in the present phase of the day, or the time to the next phase if that is shorter.
  * @returns ms
  */
-export const everyWhile = (kind: DataKind) => (query?: Asked) => {
-  if (isReplay()) return longest; // in a replay the player decides when to send requests
+export const phaseInterval = (kind: DataKind) => (query?: AttemptedQuery) => {
+  if (isReplay()) return longestInterval; // in a replay the player decides when to send requests
   const session = exchangeClock.session();
   const { at, speed } = exchangeClock.exchange();
-  const untilChange = (session.nextChangeAt - at) / speed + shortest;
+  const untilChange = (session.nextChangeAt - at) / speed + shortestInterval;
   const cadence = cadenceOf(kind, session.phase);
-  return Math.min(longest, soonAfter(query, cadence), Math.max(shortest, Math.min(cadence, untilChange)));
+  return Math.min(
+    longestInterval,
+    soonAfter(query, cadence),
+    Math.max(shortestInterval, Math.min(cadence, untilChange)),
+  );
 };
 
 const evening = 2 * 60_000;
 
-/** Like `everyWhile`, but every two minutes in the evening, when most announcements are published. */
-export const everyEvening = (kind: DataKind) => (query?: Asked) => {
+/** Like `phaseInterval`, but every two minutes in the evening, when most announcements are published. */
+export const eveningInterval = (kind: DataKind) => (query?: AttemptedQuery) => {
   const { phase, dayAt } = exchangeClock.session();
-  const usual = everyWhile(kind)(query);
+  const usual = phaseInterval(kind)(query);
   const isNow = phase === "closed" && isEvening(exchangeClock.exchange().at - dayAt);
   return isNow ? Math.min(usual, evening) : usual;
 };

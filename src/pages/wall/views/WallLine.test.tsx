@@ -4,7 +4,7 @@ import { boardStore } from "#feed/board/board";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
-import { Line } from "./Line.tsx";
+import { WallLine } from "./WallLine.tsx";
 
 beforeEach(() => {
   roomFor(10);
@@ -31,15 +31,15 @@ afterEach(() => {
 });
 
 test("an unknown symbol is reported, and so is a ticker that several lines share", async () => {
-  inPage(<Line subject="NOPE.N0000" />);
+  inPage(<WallLine subject="NOPE.N0000" />);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("NOPE.N0000");
   cleanup();
-  inPage(<Line subject="BOTH" />);
+  inPage(<WallLine subject="BOTH" />);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("BOTH has more than one line");
 });
 
 test("without a quote the board's figures are shown, and the quote's failure is reported", async () => {
-  inPage(<Line subject="COPA" />);
+  inPage(<WallLine subject="COPA" />);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Coral Packaging PLC");
   const head = document.querySelector(".symbol-head");
   expect(head?.querySelector('[data-field="price"]')?.textContent).toBe("10.00");

@@ -9,18 +9,18 @@ import {
   lastPrice,
   previousPrice,
   type Read,
-  type Row,
+  type RowSchema,
   type Shape,
 } from "./schema.ts";
 import {
   container,
+  harmlessSymbol,
   kindOf,
   noPart,
   quoteLimit,
   reasonOf,
   type Surprise,
   Surprises,
-  symbolOf,
   whyNot,
 } from "./surprises.ts";
 
@@ -35,15 +35,15 @@ interface Plan {
   moves: { change: string | undefined; percent: string | undefined };
 }
 
-type Figures = Readonly<Record<string, unknown>>;
+type RowFigures = Readonly<Record<string, unknown>>;
 
-const plans = new WeakMap<Row, Plan>();
+const plans = new WeakMap<RowSchema, Plan>();
 
 /** Names of the impossible fields of a row, or of a row's pushed changes. */
-function disbelieved(of: Row, row: object, exchangeAt: number): readonly string[] {
+function impossibleFields(of: RowSchema, row: object, exchangeAt: number): readonly string[] {
   const plan = plans.get(of) ?? planOf(of);
   plans.set(of, plan);
-  const figures: Figures = { ...row };
+  const figures: RowFigures = { ...row };
   const impossible = plan.fields
     .filter(({ field, believable }) => {
       const value = figures[field];
@@ -53,7 +53,7 @@ function disbelieved(of: Row, row: object, exchangeAt: number): readonly string[
   const left = impossible.length === 0 ? figures : without(figures, impossible);
   // what was worked out from an impossible previous close is impossible too
   const isBaseless = plan.previous !== undefined && impossible.includes(plan.previous);
-  return [...impossible, ...(isBaseless ? movesOf(plan, left) : contradicted(plan, left))];
+  return [...impossible, ...(isBaseless ? movesOf(plan, left) : contradictedChanges(plan, left))];
 }
 
 const without = (row: object, fields: readonly string[]): Record<string, unknown> => ({
@@ -65,11 +65,11 @@ const without = (row: object, fields: readonly string[]): Record<string, unknown
 const tolerance = { factor: 100, percent: 1_000 };
 
 /** The fields of changes that have a value. */
-const movesOf = ({ moves }: Plan, row: Figures): string[] =>
+const movesOf = ({ moves }: Plan, row: RowFigures): string[] =>
   [moves.change, moves.percent].flatMap((field) => (numberOf(row, field) === undefined ? [] : (field ?? [])));
 
 /** Names of the changes that the prices contradict. The price itself always stays, because changes are measured from it. */
-function contradicted({ price, previous, moves }: Plan, row: Figures): string[] {
+function contradictedChanges({ price, previous, moves }: Plan, row: RowFigures): string[] {
   if (price === undefined) return [];
   const sent = [moves.change, moves.percent].filter((field) => field !== undefined);
   // a line without a price has no change, not even 0
@@ -85,13 +85,16 @@ function contradicted({ price, previous, moves }: Plan, row: Figures): string[] 
   });
 }
 
-function numberOf(row: Figures, field: string | undefined): number | undefined {
+function numberOf(row: RowFigures, field: string | undefined): number | undefined {
   const value = field === undefined ? undefined : row[field];
   return typeof value === "number" ? value : undefined;
 }
 
-function planOf({ entries }: Row): Plan {
-  const fields = Object.entries(entries).map(([field, schema]) => ({ field, schema: innermost(schema) }));
+function planOf({ entries }: RowSchema): Plan {
+  const fields = Object.entries(entries).map(([field, schema]) => ({
+    field,
+    schema: innermostSchema(schema),
+  }));
   const named = (wanted: unknown) => fields.find(({ schema }) => schema === wanted)?.field;
   return {
     fields: fields.flatMap(({ field, schema }) => {
@@ -105,13 +108,13 @@ function planOf({ entries }: Row): Plan {
 }
 
 /** The schema within its optional and nullable wrappers. */
-const innermost = (schema: object): object =>
+const innermostSchema = (schema: object): object =>
   "wrapped" in schema && typeof schema.wrapped === "object" && schema.wrapped !== null
-    ? innermost(schema.wrapped)
+    ? innermostSchema(schema.wrapped)
     : schema;
 
 /** A row that was left out, with its place in the body and its error. */
-export interface Dropped {
+export interface DroppedRow {
   /** such as `reqTradeSummery[12]` */
   place: string;
   /** the row's symbol, if it may be quoted */
@@ -120,17 +123,17 @@ export interface Dropped {
   reason: string;
 }
 
-export interface Parsed<S extends Shape> {
+export interface ParsedBody<S extends Shape> {
   body: Read<S>;
   /** number of rows that were parsed; undefined if the body has no list */
   rows: number | undefined;
-  dropped: Dropped[];
+  dropped: DroppedRow[];
   surprises: readonly Surprise[];
 }
 
 interface Report {
   rows: number | undefined;
-  dropped: Dropped[];
+  dropped: DroppedRow[];
   surprises: Surprises;
   /** the exchange's time, ms; NaN if unknown */
   exchangeAt: number;
@@ -150,7 +153,11 @@ const fieldLimit = 250;
  * @param exchangeAt the exchange's time of the answer, ms, to check times; NaN if unknown @throws MalformedBody if a container is missing
  * or of the wrong type; no other error
  */
-export function read<S extends Shape>(shape: S, body: unknown, exchangeAt: number = Number.NaN): Parsed<S> {
+export function parseBody<S extends Shape>(
+  shape: S,
+  body: unknown,
+  exchangeAt: number = Number.NaN,
+): ParsedBody<S> {
   const report: Report = { rows: undefined, dropped: [], surprises: new Surprises(), exchangeAt };
   const sent = isBareObject(body) ? ofNone(shape, body) : body;
   const held = shape.kind === "parts" ? readParts(shape, sent, report) : readLeaf(shape, sent, "", report);
@@ -170,14 +177,17 @@ function ofNone(shape: Shape, body: object): unknown {
 }
 
 /** @throws MalformedBody if every row of a body, or the record that the others belong to, is unreadable, so that the caller keeps its earlier body */
-export function refuseUnreadable({ rows, dropped: [first] }: Pick<Parsed<Shape>, "rows" | "dropped">): void {
+export function refuseUnreadable({
+  rows,
+  dropped: [first],
+}: Pick<ParsedBody<Shape>, "rows" | "dropped">): void {
   if (rows === 0 && first)
     throw new MalformedBody(`no row could be read: ${first.place}, ${first.reason}`.slice(0, 2 * quoteLimit));
 }
 
 function readParts(shape: Extract<Shape, { kind: "parts" }>, body: unknown, report: Report): unknown {
   if (!isObject(body))
-    throw new MalformedBody(`expected an object with ${names(shape)}, found ${kindOf(body)}`);
+    throw new MalformedBody(`expected an object with ${partNames(shape)}, found ${kindOf(body)}`);
   refuseWide(body, "body");
   const declared = [...Object.keys(shape.parts), ...Object.keys(shape.row.entries)];
   report.surprises.beside(declared, body);
@@ -218,7 +228,7 @@ function readLeaf(shape: LeafShape, value: unknown, place: string, report: Repor
   }
 }
 
-function readKeyed(of: Row, value: unknown, place: string, report: Report): Record<string, unknown[]> {
+function readKeyed(of: RowSchema, value: unknown, place: string, report: Report): Record<string, unknown[]> {
   if (!isObject(value))
     throw new MalformedBody(`${place || "body"}: expected an object, found ${kindOf(value)}`);
   refuseWide(value, place || "body");
@@ -234,7 +244,7 @@ function readKeyed(of: Row, value: unknown, place: string, report: Report): Reco
   return held;
 }
 
-function readRows(of: Row, list: readonly unknown[], place: string, report: Report): unknown[] {
+function readRows(of: RowSchema, list: readonly unknown[], place: string, report: Report): unknown[] {
   const good: unknown[] = [];
   list.forEach((item, at) => {
     const row = readOne(of, item, `${place}[${at}]`, report);
@@ -246,13 +256,13 @@ function readRows(of: Row, list: readonly unknown[], place: string, report: Repo
 }
 
 /** Parses a single record; it is not counted as a row. */
-function readSingle(of: Row, item: unknown, place: string, report: Report): object | undefined {
+function readSingle(of: RowSchema, item: unknown, place: string, report: Report): object | undefined {
   report.surprises.rows(of, [item], place);
   return readOne(of, item, place, report);
 }
 
 /** Parses a row. Rejects an obviously invalid row before it parses the fields. */
-function readOne(of: Row, item: unknown, place: string, report: Report): object | undefined {
+function readOne(of: RowSchema, item: unknown, place: string, report: Report): object | undefined {
   if (report.dropped.length >= droppedLimit)
     throw new MalformedBody(`${container(place) || "body"}: more than ${droppedLimit} rows cannot be read`);
   if (Array.isArray(item)) report.dropped.push({ place, reason: "expected a row, found a list" });
@@ -260,24 +270,29 @@ function readOne(of: Row, item: unknown, place: string, report: Report): object 
     report.dropped.push({ place, reason: `more than ${fieldLimit} fields` });
   else {
     const result = v.safeParse(of, item);
-    if (result.success) return believed(of, result.output, place, report);
+    if (result.success) return believedRow(of, result.output, place, report);
     drop(report, place, result.issues, item);
   }
   return undefined;
 }
 
 /** Drops a row's impossible fields, and the row itself if such a field is required. */
-function believed(of: Row, row: Record<string, unknown>, place: string, report: Report): object | undefined {
-  const fields = disbelieved(of, row, report.exchangeAt);
+function believedRow(
+  of: RowSchema,
+  row: Record<string, unknown>,
+  place: string,
+  report: Report,
+): object | undefined {
+  const fields = impossibleFields(of, row, report.exchangeAt);
   if (fields.length === 0) return row;
-  const { symbol } = symbolOf(row);
+  const { symbol } = harmlessSymbol(row);
   report.surprises.doubts(row, fields, { place: container(place), symbol });
   const required = fields.find((field) => !("wrapped" in (of.entries[field] ?? {})));
   if (required === undefined) return without(row, fields);
   report.dropped.push({
     place,
     reason: `${required}: ${row[required]} is not a possible value`,
-    ...symbolOf(row),
+    ...harmlessSymbol(row),
   });
   return undefined;
 }
@@ -288,7 +303,7 @@ function refuseWide(value: object, place: string): void {
 }
 
 function drop(report: Report, place: string, issues: readonly v.BaseIssue<unknown>[], item?: unknown): void {
-  report.dropped.push({ place, reason: reasonOf(issues), ...symbolOf(item) });
+  report.dropped.push({ place, reason: reasonOf(issues), ...harmlessSymbol(item) });
   report.surprises.types(issues, container(place));
 }
 
@@ -297,4 +312,4 @@ function asArray(value: unknown, place: string): readonly unknown[] {
   throw new MalformedBody(`${place || "body"}: expected a list, found ${kindOf(value)}`);
 }
 
-const names = (shape: Extract<Shape, { kind: "parts" }>) => Object.keys(shape.parts).join(", ");
+const partNames = (shape: Extract<Shape, { kind: "parts" }>) => Object.keys(shape.parts).join(", ");

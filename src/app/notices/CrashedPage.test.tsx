@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
 import { RouteTable } from "#ui/router/routes";
-import { Crashed, CrashedFrame } from "./Crashed.tsx";
+import { CrashedFrame, CrashedPage } from "./CrashedPage.tsx";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue(); // React logs each caught error
@@ -38,7 +38,7 @@ const open = (frame = Frame) =>
     <Router
       table={new RouteTable({ searches: {}, pages })}
       missing={() => <p>nothing here</p>}
-      {...{ frame, failed: Crashed, failedFrame: CrashedFrame }}
+      {...{ frame, failed: CrashedPage, failedFrame: CrashedFrame }}
     />,
   );
 

@@ -27,7 +27,7 @@ interface PagedProps<T> {
 }
 
 /** A list of any length without scrolling. It shows whole rows in one or more columns, page after page. */
-export function Paged<T>({ name, items, children, head, className = "", isList = false }: PagedProps<T>) {
+export function PagedList<T>({ name, items, children, head, className = "", isList = false }: PagedProps<T>) {
   const pages = usePages(name, items.length);
   const { room, probe, from, to, columns, rows } = pages;
   const used = Math.min(columns, Math.ceil((to - from) / Math.max(1, rows)));
@@ -60,7 +60,7 @@ export function Paged<T>({ name, items, children, head, className = "", isList =
 }
 
 /** Shows which page is visible; empty if all rows fit on one page. */
-export function PageFoot({ page, pages, from, to, count }: Page & { count: number }) {
+export function PageFoot({ page, pages, from, to, count }: ListPage & { count: number }) {
   if (pages < 2) return null;
   return (
     <p className="page-foot flex flex-none gap-4 items-center justify-center py-1 px-3 text-table text-muted whitespace-nowrap">
@@ -94,7 +94,7 @@ interface Fit {
   columns: number;
 }
 
-interface Page {
+interface ListPage {
   /** number of the page, from 0 */
   page: number;
   pages: number;
@@ -108,7 +108,11 @@ interface Page {
 }
 
 /** @param first place in the list to show first @param turned pages turned since then */
-export function pageOf(count: number, fit: Fit, { first, turned }: { first: number; turned: number }): Page {
+export function pageOf(
+  count: number,
+  fit: Fit,
+  { first, turned }: { first: number; turned: number },
+): ListPage {
   if (fit.rows < 1 || count < 1) return { page: 0, pages: 1, from: 0, to: 0, rows: 0, columns: 1 };
   const least = Math.ceil(count / (fit.rows * fit.columns));
   const share = Math.ceil(count / least);
@@ -121,12 +125,12 @@ export function pageOf(count: number, fit: Fit, { first, turned }: { first: numb
 }
 
 /** @param shownMs ms since the first page appeared @returns the place where the list continues when it is shown again */
-export function goesOnAt({ page, pages, from, to }: Page, shownMs: number): number {
+export function goesOnAt({ page, pages, from, to }: ListPage, shownMs: number): number {
   if (shownMs % pageMs < seenMs) return from;
   return page + 1 === pages ? 0 : to;
 }
 
-interface Pages extends Page {
+interface ListPages extends ListPage {
   /** the element that contains the rows: without padding, but its gaps are counted */
   room: RefObject<HTMLDivElement | null>;
   /** an empty element of class paged-probe in `room`, as high as a row and as wide as a column at least */
@@ -140,7 +144,7 @@ const goesOn = new Map<string, number>();
  * Shows a list one page at a time. The page depends only on the clock, the space and the count. So a list that grows, or a display that is
  * rotated, shows a whole page at once. @param name a name for each list, to find its place when its view returns
  */
-export function usePages(name: string, count: number): Pages {
+export function usePages(name: string, count: number): ListPages {
   const room = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLElement>(null);
   const fit = useFit(room, probe);

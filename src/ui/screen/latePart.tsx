@@ -13,9 +13,9 @@ interface LatePart {
  * next draw tries again, but some browsers remember the failure and need a reload of the page. React's own `lazy` keeps a failure for ever,
  * and what replaces a fallback of Suspense waits for up to 300 ms.
  */
-export function late<P extends object>(
+export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { Waiting = Nothing, Missing = NotFetched }: LatePart = {},
+  { Waiting = Nothing, Missing = NotFetchedNote }: LatePart = {},
 ) {
   let here: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
@@ -51,7 +51,7 @@ export function late<P extends object>(
 
 const Nothing = () => null;
 
-function NotFetched() {
+function NotFetchedNote() {
   return (
     <p role="alert" className="m-auto p-3 text-muted text-table">
       {text("shell.partMissing")} <LoadAgain />

@@ -1,7 +1,7 @@
 /** A text that this browser keeps, as a value. All tabs share it. The browser may refuse storage, or have no room. */
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { copyOf, granted, type KeptKey } from "./keys.ts";
+import { copyOf, grantedStorage, type KeptKey } from "./keys.ts";
 import { readText, type TextFormat } from "./textFormat.ts";
 
 /** unreadable: a part of the text could not be read; its copy has it all. unsaved: the value lasts until the page is closed. */
@@ -14,13 +14,13 @@ export type Texts = Pick<Storage, "getItem" | "setItem"> & Partial<Pick<Storage,
 const dispensable: KeptKey = "pola-snapshot";
 
 /** Undefined if the browser forbids storage. */
-type Place = () => Texts | undefined;
-const inThisBrowser: Place = () => granted("localStorage");
+type TextPlace = () => Texts | undefined;
+const inThisBrowser: TextPlace = () => grantedStorage("localStorage");
 
-export class Stored<T> {
+export class StoredValue<T> {
   readonly #key: KeptKey;
   readonly #format: TextFormat<T>;
-  readonly #texts: Place;
+  readonly #texts: TextPlace;
   readonly #state: StoreApi<{ value: T; trouble: StoredTrouble | undefined }>;
   /** the text as this page last read, wrote or was told it; undefined before the first reading */
   #known: string | null | undefined;
@@ -28,7 +28,7 @@ export class Stored<T> {
   #isDamaged = false;
   #follows = false;
 
-  constructor(key: KeptKey, format: TextFormat<T>, texts: Place) {
+  constructor(key: KeptKey, format: TextFormat<T>, texts: TextPlace) {
     this.#key = key;
     this.#format = format;
     this.#texts = texts;
@@ -128,8 +128,8 @@ export class Stored<T> {
 }
 
 /** @param texts by default localStorage */
-export const stored = <T>(key: KeptKey, format: TextFormat<T>, texts = inThisBrowser): Stored<T> =>
-  new Stored(key, format, texts);
+export const storedValue = <T>(key: KeptKey, format: TextFormat<T>, texts = inThisBrowser): StoredValue<T> =>
+  new StoredValue(key, format, texts);
 
 function attempt(work: () => void): boolean {
   try {
@@ -144,7 +144,7 @@ type Hook<S> = UseBoundStore<StoreApi<S>>;
 
 /** A hook with the fields of a kept text and its problem. @param more what is made of the value, and actions */
 export function storedHook<T extends object, M extends object>(
-  kept: Stored<T>,
+  kept: StoredValue<T>,
   more: (value: T) => M,
 ): Hook<T & { trouble: StoredTrouble | undefined } & M> {
   const state = () => ({ ...kept.get(), trouble: kept.trouble(), ...more(kept.get()) });

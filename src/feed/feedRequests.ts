@@ -11,10 +11,10 @@ import { startLeaderboards } from "#feed/leaders/leaders";
 import { BookRound } from "#feed/lines/bookRound";
 import { companyBook } from "#feed/lines/companyBook";
 import { feedCompanies } from "#feed/lines/companyFeed";
+import { knownLines, marketLines } from "#feed/lines/knownLines";
 import { markedLines } from "#feed/lines/lineMarks";
 import { feedMarks } from "#feed/lines/markFeed";
 import { companiesNow } from "#feed/lines/namedLines";
-import { knownLines, marketLines } from "#feed/lines/untraded";
 import { feedUsualLines } from "#feed/lines/usualTrading";
 import type { LiveFeed } from "#feed/link/live";
 import { FeedError } from "#feed/reading/reading";
@@ -23,7 +23,7 @@ import { crossedValues, isRecordedValue, setValues } from "#feed/tape/crossedVal
 import { type DayTapeStore, dayTape } from "#feed/tape/dayTape";
 
 /** ./start.ts passes the page's events to these functions. */
-export interface Questions {
+export interface FeedRequests {
   link: (up: boolean) => void;
   tick: () => void;
   /** called when answers arrive again after an outage */
@@ -40,7 +40,7 @@ export interface Questions {
 
 const isUnrecorded = (error: Error | null) => error instanceof FeedError && error.kind === "unrecorded";
 
-export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
+export function startFeedRequests(cache: QueryClient, live: LiveFeed): FeedRequests {
   const leaderboards = startLeaderboards(live);
   const recovery = new Recovery(cache, leaderboards.open, pageWorld);
   const round = new BookRound(

@@ -7,17 +7,17 @@ import { PageOutage } from "#ui/panel/answerState.tsx";
 import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { LineHeadlines } from "#views/disclosures/panels/PagedDisclosures.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
-import { DayFacts } from "#views/symbol/Facts.tsx";
+import { DayFacts } from "#views/symbol/LineFacts.tsx";
 import { NoQuote, SeveralLines, UnknownSymbol, useLine, useMeant } from "#views/symbol/meantLine.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 
 /** One line: mainly its price, then the day's chart, the order book and the newest disclosures. */
-export function Line({ subject = "" }: { subject?: string | undefined }) {
+export function WallLine({ subject = "" }: { subject?: string | undefined }) {
   const found = useMeant(subject);
   const outage = useContext(PageOutage);
   switch (found.kind) {
     case "line":
-      return <Known symbol={found.symbol} />;
+      return <LineView symbol={found.symbol} />;
     case "several":
       return <SeveralLines asked={subject} symbols={found.symbols} />;
     case "unknown":
@@ -36,7 +36,7 @@ export function Line({ subject = "" }: { subject?: string | undefined }) {
 /** A wall offers no choices. */
 const stay = () => undefined;
 
-function Known({ symbol }: { symbol: string }) {
+function LineView({ symbol }: { symbol: string }) {
   const { line, row, quote, ofBoard, ofQuote, failed } = useLine(symbol);
   const { data } = quote;
   const drawn = useDrawn({}, { symbol }, stay);

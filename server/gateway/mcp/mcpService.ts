@@ -15,7 +15,7 @@ import type { ToolReaders } from "./tools.ts";
 
 const mcpPath = "/mcp";
 
-interface DoorConfig {
+interface McpConfig {
   /** what a client must send as its bearer token; if undefined, there is no such address */
   mcpToken?: string | undefined;
   frameAncestors: string;
@@ -23,19 +23,19 @@ interface DoorConfig {
   log: Logger;
 }
 
-export interface Door {
+export interface McpService {
   /** loads the protocol */
   prepare(): Promise<void>;
   routes: Routes;
 }
 
 /** Greatest depth of a message's JSON. The deepest valid message has five levels. */
-const deepest = 20;
+const deepestMessage = 20;
 
-export function createDoor(
-  config: DoorConfig,
+export function createMcpService(
+  config: McpConfig,
   { readers, callers }: { readers: ToolReaders; callers: Callers },
-): Door | undefined {
+): McpService | undefined {
   const { mcpToken, frameAncestors, version, log } = config;
   if (mcpToken === undefined) return undefined;
   const isRight = tokenRule(mcpToken);
@@ -79,15 +79,15 @@ const withoutToken = () =>
 
 /** @throws Problem */
 function messageIn(body: string): unknown {
-  const message = parsed(body);
+  const message = parseMessage(body);
   if (typeof message !== "object" || message === null || Array.isArray(message))
     throw new Problem({ status: 400, detail: "expected one message, a JSON object; lists are not accepted" });
-  if (isDeeper(message, deepest))
-    throw new Problem({ status: 400, detail: `the message has more than ${deepest} levels` });
+  if (isDeeper(message, deepestMessage))
+    throw new Problem({ status: 400, detail: `the message has more than ${deepestMessage} levels` });
   return message;
 }
 
-function parsed(body: string): unknown {
+function parseMessage(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

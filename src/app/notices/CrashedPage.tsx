@@ -3,15 +3,15 @@ import { pageReload } from "#feed/page/reload";
 import { text } from "#ui/messages/text";
 import { overviewAddress } from "#ui/router/places";
 import { CodeMissing } from "#ui/router/routes";
-import { LoadAgain } from "#ui/screen/late.tsx";
+import { LoadAgain } from "#ui/screen/latePart.tsx";
 
 /** Replaces a page that failed to draw, or whose code was not loaded. Its links reload the page, which may then work. */
-export function Crashed({ error }: { error: unknown }) {
-  if (error instanceof CodeMissing) return <Unfetched />;
+export function CrashedPage({ error }: { error: unknown }) {
+  if (error instanceof CodeMissing) return <UnfetchedPage />;
   // the router cannot split an address with an invalid percent sign
   const unreadable = error instanceof URIError;
   return (
-    <Told
+    <PageNotice
       what={text(unreadable ? "shell.notFound" : "shell.crashed")}
       why={text(unreadable ? "shell.unreadable" : "shell.crashedWhy")}
     />
@@ -19,19 +19,19 @@ export function Crashed({ error }: { error: unknown }) {
 }
 
 /** Replaces a page whose code was not loaded. The user, or the server's next answer, reloads the whole page. */
-export function Unfetched() {
+export function UnfetchedPage() {
   useEffect(() => {
     pageReload.mend("page");
     return () => pageReload.mended("page");
   }, []);
   return (
-    <Told what={text("shell.unfetched")} why={text("shell.unfetchedWhy")}>
+    <PageNotice what={text("shell.unfetched")} why={text("shell.unfetchedWhy")}>
       <LoadAgain />
-    </Told>
+    </PageNotice>
   );
 }
 
-function Told({ what, why, children }: { what: string; why: string; children?: ReactNode }) {
+function PageNotice({ what, why, children }: { what: string; why: string; children?: ReactNode }) {
   return (
     <div role="alert" className="m-auto flex max-w-prose flex-col gap-3 p-6 text-center">
       <h1 className="font-semibold text-head">{what}</h1>
@@ -63,7 +63,7 @@ export function CrashedFrame({ error }: { error: unknown }) {
         </nav>
       </header>
       <main className="flex flex-1">
-        <Crashed error={error} />
+        <CrashedPage error={error} />
       </main>
     </div>
   );

@@ -1,0 +1,5 @@
+/** Units of time in ms, as all moments and spans of the project are. */
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
