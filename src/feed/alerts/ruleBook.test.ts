@@ -55,6 +55,16 @@ test("two tabs that change different rules at once lose neither", async () => {
   for (const book of [one, other, browser.open()]) expect(ids(book)).toEqual(["a", "b"]);
 });
 
+test("two tabs write a rule the same way, whatever the sequence of its fields", async () => {
+  const browser = new Browser();
+  const [one] = [browser.open(), browser.open()];
+  const { created, ...rest } = rule("a");
+  one.put({ created, ...rest });
+  const text = browser.texts.get(rulesKey);
+  await settled();
+  expect(browser.texts.get(rulesKey)).toBe(text);
+});
+
 test("a change that another tab wrote over is stored again", async () => {
   const browser = new Browser();
   const one = browser.open();

@@ -3,25 +3,25 @@ import * as v from "valibot";
 import type { Store } from "#feed/reading/store";
 import type { Rule } from "#market/alerts/language/rule";
 import { ruleRecord } from "#market/alerts/records";
-import { type Stored, type StoredTrouble, stored, type Texts } from "#stored/stored";
-import { fitting, fromJson, type TextFormat, upTo } from "#stored/textFormat";
+import { type StoredTrouble, type StoredValue, storedValue, type Texts } from "#stored/storedValue";
+import { fittingEntries, fromJson, type TextFormat, upTo } from "#stored/textFormat";
 
 /** Removed rules stay as an id and a revision, so that a tab with older rules does not bring them back. */
-interface Entry {
+interface BookEntry {
   revision: number;
   /** undefined for a removed rule */
   rule: Rule | undefined;
 }
-type Entries = ReadonlyMap<string, Entry>;
+type Entries = ReadonlyMap<string, BookEntry>;
 
 /** greatest number of rules, and of removed rules that are remembered */
 export const mostRules = 2_000;
-const mostRemoved = 1_000;
+const mostRemovedRules = 1_000;
 
-const entryText = ({ revision, rule }: Entry) => JSON.stringify([revision, rule]);
+const entryText = ({ revision, rule }: BookEntry) => JSON.stringify([revision, rule]);
 
 /** Of two entries for a rule the later revision wins. Of two changes of the same revision every tab chooses the same one; a removal wins. */
-function laterEntry(one: Entry, other: Entry): Entry {
+function laterEntry(one: BookEntry, other: BookEntry): BookEntry {
   if (one.revision !== other.revision) return one.revision > other.revision ? one : other;
   if (!one.rule || !other.rule) return one.rule ? other : one;
   return entryText(one) >= entryText(other) ? one : other;
@@ -54,10 +54,10 @@ const bookText = (
   v.pipe(
     fromJson(v.object({ version: sent, rules, removed: v.array(v.tuple([id, revision])) })),
     v.transform(({ rules: found, removed }): Entries => {
-      const gone = removed.map(([id, revision]): [string, Entry] => [id, { revision, rule: undefined }]);
+      const gone = removed.map(([id, revision]): [string, BookEntry] => [id, { revision, rule: undefined }]);
       return new Map([
         ...gone,
-        ...found.map(([revision, rule]): [string, Entry] => [rule.id, { revision, rule }]),
+        ...found.map(([revision, rule]): [string, BookEntry] => [rule.id, { revision, rule }]),
       ]);
     }),
   );
@@ -69,13 +69,13 @@ function rulesText(entries: Entries): string {
     .filter(([, { rule }]) => !rule)
     .map(([id, { revision }]) => [id, revision])
     .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))
-    .slice(-mostRemoved);
+    .slice(-mostRemovedRules);
   return JSON.stringify({ version, rules, removed });
 }
 
 export const rulesFormat: TextFormat<Entries> = {
   schema: bookText(upTo(version), v.array(ruleEntry)),
-  salvage: bookText(v.number(), fitting(ruleEntry)),
+  salvage: bookText(v.number(), fittingEntries(ruleEntry)),
   empty: new Map(),
   write: rulesText,
   own: true,
@@ -89,13 +89,13 @@ const asBefore = (entries: Entries): Entries => (entries.size > 0 ? new Map(entr
 
 export class RuleBook {
   readonly #texts: Texts | undefined;
-  readonly #stored: Stored<Entries>;
+  readonly #stored: StoredValue<Entries>;
   #shown: { entries: Entries; rules: readonly Rule[] };
 
   /** @param texts undefined if the browser forbids storage */
   constructor(texts: Texts | undefined) {
     this.#texts = texts;
-    this.#stored = stored(rulesKey, rulesFormat, () => texts);
+    this.#stored = storedValue(rulesKey, rulesFormat, () => texts);
     const entries = this.#stored.get();
     this.#shown = { entries, rules: rulesIn(entries) };
   }
@@ -108,9 +108,13 @@ export class RuleBook {
     return { get: this.#stored.trouble, subscribe: this.#stored.subscribe };
   }
 
-  /** Adds a rule, or replaces the rule with its id. */
+  /**
+   * Adds a rule, or replaces the rule with its id. It gets the fields in the sequence in which every tab reads them: two tabs with other
+   * sequences would write over each other without end.
+   * @throws v.ValiError if it could not be read again
+   */
   put(rule: Rule): void {
-    this.#change(rule.id, rule);
+    this.#change(rule.id, v.parse(ruleRecord, rule));
   }
 
   remove(id: string): void {
@@ -124,8 +128,8 @@ export class RuleBook {
 
   /** Call this when the user replaced the stored text, for example by an import. These rules win over all that tabs still have. */
   replace(): void {
-    const now = stored(rulesKey, rulesFormat, () => this.#texts).get(); // without the rules of this tab
-    const newer = ([id, { revision }]: [string, Entry]): [string, Entry] => {
+    const now = storedValue(rulesKey, rulesFormat, () => this.#texts).get(); // without the rules of this tab
+    const newer = ([id, { revision }]: [string, BookEntry]): [string, BookEntry] => {
       return [id, { revision: revision + 1, rule: now.get(id)?.rule }];
     };
     this.#stored.update((entries) => (entries.size > 0 ? new Map([...entries].map(newer)) : entries));

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
 import { now, readPageClockFrom } from "#feed/clock/clock";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
-import { RouteTable, Table } from "#ui/router/routes";
+import { RouteContext, RouteTable } from "#ui/router/routes";
 import { closeAlertDialog, usePageState } from "#ui/screen/pageState";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { AlertsPage } from "./AlertsPage.tsx";
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** @param least millions of rupees; the rules are in the sequence in which they were made */
 const block = (least: number): Rule => ({
   ...usualRule,
-  id: `block ${least}`,
+  id: `block-${least}`,
   scope: { on: "market" },
   condition: { of: "block", unit: "rupees", least: least * 1e6 },
   created: least,
@@ -78,9 +78,9 @@ test("the buttons of a rule pause it, edit it and copy it", async () => {
   await press("Resume");
   expect(alerts.rules.get()).toMatchObject([{ paused: false }]);
   await press("Edit");
-  expect(usePageState.getState().alert).toEqual({ rule: "block 1" });
+  expect(usePageState.getState().alert).toEqual({ rule: "block-1" });
   await press("Duplicate");
-  expect(usePageState.getState().alert).toEqual({ rule: "block 1", copy: true });
+  expect(usePageState.getState().alert).toEqual({ rule: "block-1", copy: true });
 });
 
 test("the rules are sorted by a click on a heading, and the other way by a second one", async () => {
@@ -90,9 +90,9 @@ test("the rules are sorted by a click on a heading, and the other way by a secon
     pages: {},
   });
   inPage(
-    <Table value={routes}>
+    <RouteContext value={routes}>
       <AlertsPage />
-    </Table>,
+    </RouteContext>,
   );
   const heading = () => screen.getByRole("button", { name: /^Rule/ });
   await userEvent.click(heading());
