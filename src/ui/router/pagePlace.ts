@@ -51,37 +51,37 @@ export function useHeadingFocus(page: RefObject<HTMLElement | null>): void {
 // (src/views/board).
 
 /** px scrolled, by the element that scrolls: "" is the page, other elements have their index and classes */
-type Scrolled = Map<string, number>;
+type ScrollPositions = Map<string, number>;
 
 /** Positions by history entry, until the page is reloaded. */
-const kept = new Map<string, Scrolled>();
-const most = 60;
+const keptPositions = new Map<string, ScrollPositions>();
+const mostKeptEntries = 60;
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-const nameOf = (box: Element, scrolled: Element): string | undefined => {
+const scrollerName = (box: Element, scrolled: Element): string | undefined => {
   if (scrolled === box) return "";
   const { className } = scrolled;
   if (!className || scrolled.closest("[role=grid]")) return undefined;
   return `${[...box.getElementsByClassName(className)].indexOf(scrolled)} ${className}`;
 };
 
-function named(box: Element, name: string): Element | undefined {
+function scrollerNamed(box: Element, name: string): Element | undefined {
   if (name === "") return box;
   const [at = "", ...classes] = name.split(" ");
   return box.getElementsByClassName(classes.join(" "))[Number(at)];
 }
 
 function note(entry: string, name: string, top: number): void {
-  const places = kept.get(entry) ?? new Map<string, number>();
+  const places = keptPositions.get(entry) ?? new Map<string, number>();
   places.set(name, top);
-  kept.delete(entry);
-  kept.set(entry, places);
-  const [oldest] = kept.keys();
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+  keptPositions.delete(entry);
+  keptPositions.set(entry, places);
+  const [oldest] = keptPositions.keys();
+  if (keptPositions.size > mostKeptEntries && oldest !== undefined) keptPositions.delete(oldest);
 }
 
 /** Scrolls to the positions as soon as the content is long enough, unless the user scrolls first. @returns a function that stops waiting */
-function leadBack(box: HTMLElement, places: Scrolled, done: () => void): () => void {
+function leadBack(box: HTMLElement, places: ScrollPositions, done: () => void): () => void {
   let frame: number | undefined;
   let left = waitsFor;
   const end = () => {
@@ -92,7 +92,7 @@ function leadBack(box: HTMLElement, places: Scrolled, done: () => void): () => v
   };
   const go = () => {
     const missing = [...places].filter(([name, top]) => {
-      const scrolled = named(box, name);
+      const scrolled = scrollerNamed(box, name);
       if (scrolled) scrolled.scrollTop = top;
       return !scrolled || Math.abs(scrolled.scrollTop - top) > 1;
     });
@@ -112,15 +112,15 @@ export function useScrollPlace(page: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { path: before, entry: left } = now.current;
     // a dialog over the page has its own history entry, with the same scroll position
-    const places = before === path && !kept.has(entry) && kept.get(left);
-    if (places) kept.set(entry, new Map(places));
+    const places = before === path && !keptPositions.has(entry) && keptPositions.get(left);
+    if (places) keptPositions.set(entry, new Map(places));
     Object.assign(now.current, { path, entry });
   }, [path, entry]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part that opens over a page leaves it where it is
   useLayoutEffect(() => {
     const box = page.current;
     if (!box) return;
-    const places = kept.get(entry);
+    const places = keptPositions.get(entry);
     if (!places) {
       box.scrollTop = 0;
       return;
@@ -132,12 +132,22 @@ export function useScrollPlace(page: RefObject<HTMLElement | null>): void {
   }, [page, path]);
   useLayoutEffect(() => {
     const box = page.current;
-    const scrolls = ({ target }: Event) => {
+    const scrolls = ({ target }: Pick<Event, "target">) => {
       if (!box || now.current.leading || !(target instanceof Element)) return;
-      const name = nameOf(box, target);
+      const name = scrollerName(box, target);
       if (name !== undefined) note(now.current.entry, name, target.scrollTop);
     };
+    // a click may come before the scroll event, which waits for the next frame
+    const clicked = ({ target }: Event) => {
+      let element = target instanceof Element ? target : null;
+      for (; element && box?.contains(element); element = element.parentElement)
+        if (element.scrollTop > 0) scrolls({ target: element });
+    };
     box?.addEventListener("scroll", scrolls, { capture: true, passive: true });
-    return () => box?.removeEventListener("scroll", scrolls, { capture: true });
+    box?.addEventListener("click", clicked, { capture: true, passive: true });
+    return () => {
+      box?.removeEventListener("scroll", scrolls, { capture: true });
+      box?.removeEventListener("click", clicked, { capture: true });
+    };
   }, [page]);
 }
