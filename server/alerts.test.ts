@@ -38,10 +38,14 @@ function run(rules: readonly string[], ...args: string[]) {
 }
 
 test("check prints each rule as it is understood, and compares it with the newest recorded board", () => {
-  const { status, out } = run(["any TRADES > 5 , once", "ZZZZ price > 10"], "check", "FILE");
+  const { status, out } = run(
+    ["any TRADES > 5 , once", "ZZZZ price > 10, until 2099-01-31"],
+    "check",
+    "FILE",
+  );
   expect(out).toEqual([
     "rules[0]  any trades > 5, once -> desk",
-    "rules[1]  ZZZZ price > 10.00 -> desk",
+    "rules[1]  ZZZZ price > 10.00, until 2099-01-31 -> desk",
     "  its line is not on the newest recorded board",
     "webhook desk: json, https://desk.example",
     expect.stringMatching(/^compared with the board of 2026-11-20T10:00:00/),

@@ -38,8 +38,8 @@ async function check([path, ...more]: readonly string[], chosen: ChosenFlags): P
   const file = fileAt(path);
   const market = await newestBoard(chosen);
   let barred = 0;
-  for (const { place, sentence, to, options, absent, cannotFire, former } of toldRules(file, market)) {
-    say(`${place}  ${sentence}${options} -> ${to.join(", ")}`);
+  for (const { place, sentence, to, paused, absent, cannotFire, former } of toldRules(file, market)) {
+    say(`${place}  ${sentence}${paused ? ", paused" : ""} -> ${to.join(", ")}`);
     if (former.length > 0) say(`  ${former.join(", ")}: left out, because these are constants now`);
     if (absent) say("  its line is not on the newest recorded board");
     if (cannotFire === undefined) continue;

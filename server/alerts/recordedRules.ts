@@ -14,7 +14,6 @@ import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/r
 import { isTopic, topics } from "#wire/leaderboards";
 import { isOperationName, operations } from "#wire/operations";
 import type { AlertsFile } from "./file.ts";
-import { isoTime } from "./message.ts";
 
 /** Runs the rules of a file over recorded days. @throws Unusable for a day that cannot be read */
 export async function firedOver(
@@ -92,10 +91,7 @@ export function toldRules(file: AlertsFile, market: AlertMarket | undefined) {
   return file.rules(symbols).map(({ rule, to, place, former }) => ({
     ...{ place, to, former },
     sentence: sentenceOf(rule),
-    options: [
-      rule.paused ? ", paused" : "",
-      rule.until === undefined ? "" : `, until ${isoTime(rule.until).slice(0, 16)}`,
-    ].join(""),
+    paused: rule.paused,
     /** the line may exist, but it has no row on that board */
     absent: rule.scope.on === "line" && market?.rows.has(rule.scope.symbol) === false,
     cannotFire: cannotFire(rule, market && { ...market, watchlists: file.watchlists, known: undefined }),

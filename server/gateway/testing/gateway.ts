@@ -41,6 +41,7 @@ export async function startGateway(
   gateway.start();
   const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
   Object.assign(server, { headersTimeout: patience, requestTimeout: patience });
+  server.setTimeout(patience);
   gateway.attach(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -34,6 +34,12 @@ test.each([
   [0.1, -1, 0.1],
 ])("%s and %s ticks is %s", (from, ticks, to) => expect(stepPrice(from, ticks)).toBe(to));
 
+test("a rule whose last day has passed is near nothing", () => {
+  const row = boardRow({ symbol: "JKH.N0000", price: 20 });
+  expect(nearestRule([rule("a", price(21))], row)?.rule.id).toBe("a");
+  expect(nearestRule([{ ...rule("a", price(21)), until: 1 }], row)).toBeUndefined();
+});
+
 test("a price off the grid has two neighbours, and a price on it only itself", () => {
   expect(gridNeighbours(20.55)).toEqual([20.5, 20.6]);
   expect(gridNeighbours(20.5)).toEqual([20.5]);

@@ -1,5 +1,6 @@
 /** How far the price of a line is from the thresholds of rules, and the exchange's price grid for a threshold. */
 
+import { exchangeNow } from "#feed/clock/exchangeClock";
 import type { Condition, LineFigure, Rule } from "#market/alerts/language/rule";
 import { type BoardRow, gapPercent, minutesSinceTrade } from "#market/line/board";
 import { priceAtTick, ticksBetween } from "#market/line/ticks";
@@ -47,13 +48,17 @@ export interface NearRule {
   percent: number;
 }
 
+/** Whether the last day of a rule has passed. */
+export const isPastRule = ({ until }: Pick<Rule, "until">): boolean =>
+  until !== undefined && until <= exchangeNow();
+
 /** The rule about a line's price or change whose threshold is nearest to its price. Rules that cannot fire now are left out. */
 export function nearestRule(rules: Iterable<Rule>, row: BoardRow): NearRule | undefined {
   const { price: now } = row;
   if (!now) return undefined;
   let nearest: NearRule | undefined;
   for (const rule of rules) {
-    const price = rule.paused ? undefined : conditionPrice(rule.condition, row);
+    const price = rule.paused || isPastRule(rule) ? undefined : conditionPrice(rule.condition, row);
     if (price === undefined) continue;
     const percent = ((price - now) / now) * 100;
     if (!nearest || Math.abs(percent) < Math.abs(nearest.percent)) nearest = { rule, price, percent };

@@ -1,7 +1,7 @@
 import "#ui/messages/en/alerts";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
-import { nearestRule, snapPrice, stepPrice } from "#feed/alerts/distance";
+import { isPastRule, nearestRule, snapPrice, stepPrice } from "#feed/alerts/distance";
 import { useBoardRow } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
 import type { Rule } from "#market/alerts/language/rule";
@@ -30,7 +30,7 @@ export function LineAlerts({ symbol, onLevels }: LineAlertsProps) {
     const own = all.filter(({ scope }) => scope.on === "line" && scope.symbol === symbol);
     return own.length > 0 && !isReplay() ? own : noRules;
   }, [all, symbol]);
-  const levels = useMemo(() => rules.flatMap(levelOfRule), [rules]);
+  const levels = useMemo(() => rules.filter((rule) => !isPastRule(rule)).flatMap(levelOfRule), [rules]);
   useEffect(() => {
     onLevels(levels);
     return () => onLevels([]);

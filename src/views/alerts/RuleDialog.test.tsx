@@ -50,6 +50,15 @@ test.each([
   },
 );
 
+test("a rule whose last day has passed is not saved, and the dialog says why", async () => {
+  inPage(<RuleDialog wish={{ sentence: "any block >= 20m, until 2020-01-01" }} />);
+  expect(saves()).toBe(false);
+  expect(screen.getByText(/its last day is over/)).toBeTruthy();
+  const box = screen.getByRole("combobox", { name: "Rule as a sentence", hidden: true });
+  fireEvent.keyDown(box, { key: "Enter" });
+  expect(alerts.rules.get()).toEqual([]);
+});
+
 test("a rule that is edited keeps what the sentence does not say", async () => {
   const until = Date.parse("2027-01-01T00:00:00+05:30");
   const paused: Rule = { ...rule, once: true, paused: true, until };

@@ -1,7 +1,7 @@
 import "#ui/messages/en/alerts";
 import { type FormEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
-import { figureNow, gridNeighbours } from "#feed/alerts/distance";
+import { figureNow, gridNeighbours, isPastRule } from "#feed/alerts/distance";
 import { boardStore, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/knownLines";
@@ -76,7 +76,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
   const edits = wish.copy ? undefined : alerts.rules.get().find(({ id }) => id === wish.rule);
   const row = useBoardRow(said.scope?.on === "line" ? said.scope.symbol : "");
   const market = { rows: boardStore.rows(), watchlists: listsOf(lists) };
-  const hindrance = parsed && cannotFire(parsed, market);
+  const hindrance = parsed && (isPastRule(parsed.options) ? "over" : cannotFire(parsed, market));
   const rules = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
   const same = parsed && ruleLike(rules, parsed, edits?.id);
   const made: Rule | undefined = parsed && {
@@ -131,12 +131,15 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
   );
 }
 
+/** why a rule cannot fire */
+type Hindrance = CannotFire | "over";
+
 interface JudgementProps {
   sentence: string;
   parsed: ParsedRule;
   /** the rule that watches the same */
   same: Rule | undefined;
-  hindrance: CannotFire | undefined;
+  hindrance: Hindrance | undefined;
   row: BoardRow | undefined;
   lists: Watchlists;
   write: (changed: Partial<SentenceParts>) => void;
@@ -177,7 +180,7 @@ function Cannot({
   hindrance,
   parsed: { condition },
   write,
-}: Pick<JudgementProps, "parsed" | "write"> & { hindrance: CannotFire }) {
+}: Pick<JudgementProps, "parsed" | "write"> & { hindrance: Hindrance }) {
   const level = levelOf(condition);
   const prices = hindrance === "off the grid" && level !== undefined ? gridNeighbours(level) : [];
   return (

@@ -2,7 +2,6 @@ import "#ui/messages/en/alerts";
 import "#ui/messages/en/disclosures";
 import "#ui/messages/en/overview";
 import type { ReactNode } from "react";
-import { exchangeNow } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/knownLines";
 import {
   type Choice,
@@ -268,7 +267,6 @@ function OptionFields({ options: { once, until }, disabled, onOptions }: OptionF
           className="field disabled:border-dashed disabled:text-muted"
           aria-label={text("alerts.until")}
           disabled={disabled}
-          min={formatIsoDay(exchangeNow())}
           value={until === undefined ? "" : formatIsoDay(until - 1)}
           onChange={({ target: { value } }) =>
             onOptions({ ...often, ...(value !== "" && { until: startOfDay(value) + dayLong }) })

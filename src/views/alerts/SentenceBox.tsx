@@ -72,7 +72,7 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
         ref={box}
         className="field num w-full h-10 text-strong aria-invalid:border-caution"
         maxLength={200}
-        placeholder={text("alerts.sentenceHint")}
+        placeholder={text("alerts.sentenceHint", { line: exampleLine(names) })}
         aria-invalid={wrong}
         aria-describedby={hint}
         value={sentence}
@@ -91,18 +91,22 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
         ))}
       </div>
       <p id={hint} className={`min-h-5 mt-1 text-table ${wrong ? "text-caution" : "text-muted"}`}>
-        {error ? <Mistake {...{ sentence, error, onType }} /> : text("alerts.sentenceKeys")}
+        {error ? <Mistake {...{ sentence, names, error, onType }} /> : text("alerts.sentenceKeys")}
       </p>
     </div>
   );
 }
 
-interface MistakeProps extends Pick<SentenceBoxProps, "sentence" | "onType"> {
+/** A code of this market. The simulated one has none of the real codes. */
+const exampleLine = ({ symbols: [first] }: KnownNames): string =>
+  first?.symbol.replace(/\.N0000$/, "") ?? "JKH";
+
+interface MistakeProps extends Pick<SentenceBoxProps, "sentence" | "names" | "onType"> {
   error: SentenceError;
 }
 
 /** The sentence with its wrong word marked, why, and what is near; a near word replaces the wrong one. */
-function Mistake({ sentence, error: { at, why, near }, onType }: MistakeProps) {
+function Mistake({ sentence, names, error: { at, why, near }, onType }: MistakeProps) {
   const word = /^\S*/.exec(sentence.slice(at))?.[0] ?? "";
   const end = at + word.length;
   return (
@@ -115,7 +119,7 @@ function Mistake({ sentence, error: { at, why, near }, onType }: MistakeProps) {
           {" — "}
         </span>
       )}
-      <span>{troubleText(why, word)}</span>
+      <span>{troubleText(why, word, exampleLine(names))}</span>
       {word !== "" && near.length > 0 && (
         <span>
           {" "}

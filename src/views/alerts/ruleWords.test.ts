@@ -9,5 +9,5 @@ test.each([
   ["11:00", /time of day/],
   ["xyz", /“xyz” is not known here/],
 ])("of “%s”, which no rule can watch, it is said so with the nearest that one can", (word, told) => {
-  expect(troubleText("unknown word", word)).toMatch(told);
+  expect(troubleText("unknown word", word, "JKH")).toMatch(told);
 });

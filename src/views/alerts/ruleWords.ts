@@ -44,10 +44,11 @@ const notHad: readonly (readonly [asked: RegExp, MessageId])[] = [
   [/^(\d{1,2}:\d\d|\d{1,2}[ap]m|am|pm|noon|morning|afternoon|tomorrow)$/, "alerts.trouble.noTimes"],
 ];
 
-export function troubleText(why: SentenceTrouble, word: string): string {
+/** @param line a line of this market, for examples */
+export function troubleText(why: SentenceTrouble, word: string, line: string): string {
   const asked = word.toLowerCase().replace(/[,.]$/, "");
   const known = notHad.find(([pattern]) => pattern.test(asked))?.[1];
-  return text(known ?? `alerts.trouble.${why}`, { word });
+  return text(known ?? `alerts.trouble.${why}`, { word, line });
 }
 
 export const scopeText = (scope: Scope, lists: Watchlists): string =>

@@ -68,7 +68,7 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
       <p className="popup-note">{text("watch.addressStays", { address: `/watch/${slug}` })}</p>
       <div className="flex flex-wrap gap-1.5 items-center">
         {address === undefined ? (
-          <p className="popup-note">{text("watch.tooLong")}</p>
+          list.lines.length > 0 && <p className="popup-note">{text("watch.tooLong")}</p>
         ) : (
           <CopyLink address={address} />
         )}

@@ -9,7 +9,7 @@ export const alertMessages = learn({
   "alerts.where":
     "Rules run while a page or a wall of Pola is open in this browser, and not otherwise. They are kept in this browser.",
   "alerts.replay": "This is a replay. Rules do not run in a replay, and cannot be changed here.",
-  "alerts.unreadable": "The stored rules could not be read. A copy of them was kept.",
+  "alerts.unreadable": "Some of the stored rules could not be read. A copy of all was kept.",
   "alerts.unsaved": "This browser could not store the rules. They are lost when the page is closed.",
   "alerts.none": "No rule yet. Type one, or take an example:",
   "alerts.label": "Rules, with their state and distance",
@@ -122,14 +122,14 @@ export const alertMessages = learn({
     "Sounds and system notifications are off. A firing shows a toast and a count in the title.",
 
   "alerts.sentence": "Rule as a sentence",
-  "alerts.sentenceHint": "JKH price > 20.50",
+  "alerts.sentenceHint": "{line} price > 20.50",
   "alerts.sentenceKeys": "↑ ↓ choose · Tab takes · Enter saves · Esc closes",
-  "alerts.trouble.empty": "Type what to watch, for example JKH price > 20.50.",
+  "alerts.trouble.empty": "Type what to watch, for example {line} price > 20.50.",
   "alerts.trouble.unknown line": "“{word}” is no line of this market.",
   "alerts.trouble.several lines": "“{word}” has several lines; name one.",
   "alerts.trouble.unknown list": "“{word}” is no watchlist of this browser.",
   "alerts.trouble.unknown word": "“{word}” is not known here.",
-  "alerts.trouble.no number": "“{word}” is not a number.",
+  "alerts.trouble.no number": "“{word}” is no number such as 20.50.",
   "alerts.trouble.no day": "“{word}” is not a day; write it as 2026-12-31.",
   "alerts.trouble.out of range": "{word} is out of range here.",
   "alerts.trouble.not for one line": "“{word}” is about the whole market, not about one line.",
@@ -137,11 +137,11 @@ export const alertMessages = learn({
   "alerts.trouble.too much": "“{word}” is too much; the rule is complete before it.",
   "alerts.trouble.oneCondition": "A rule has one condition. Make a second rule for the rest.",
   "alerts.trouble.noStudies":
-    "No rule watches “{word}”. The nearest is the change of the day, for example JKH change < -5%.",
+    "No rule watches “{word}”. The nearest is the change of the day, for example {line} change < -5%.",
   "alerts.trouble.noBook":
-    "No rule watches the order book. The nearest is the last price, for example JKH price > 20.50.",
+    "No rule watches the order book. The nearest is the last price, for example {line} price > 20.50.",
   "alerts.trouble.noValues":
-    "No rule watches “{word}”. The nearest is the price or turnover, for example JKH turnover > 20m.",
+    "No rule watches “{word}”. The nearest is the price or turnover, for example {line} turnover > 20m.",
   "alerts.trouble.noTimes": "No rule has a time of day. A rule runs through the whole session.",
   "alerts.near": "Near:",
 
