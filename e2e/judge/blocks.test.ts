@@ -12,7 +12,7 @@ import { toQuote } from "#rows/priceRows";
 import { effort } from "#scripts/testing/effort";
 import { quote } from "#server/exchange/answers/quote";
 import { dailySummary, tradedBoard } from "#server/exchange/answers/wholeMarket";
-import { totalsNow } from "#server/exchange/market/indices";
+import { totalsNow } from "#server/exchange/market/dayTotals";
 import { Market } from "#server/exchange/market/market";
 
 const at = (time: string) => Date.parse(`2026-11-19T${time}+05:30`);

@@ -140,8 +140,8 @@ const jsonType = "application/json;charset=UTF-8";
 const serverLimits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
 
 /**
- * Operations whose answers change only with the market's version. Each answer is built once for each version. Sectors are not among them,
- * because their ticks come later than the trades.
+ * Operations whose answers change only with the market's version. Each answer is built once for each version. Sectors and the day's
+ * summary are not among them, because the indices' ticks come later than the trades.
  */
 const versionedOperations = new Set<OperationName>([
   "board",
@@ -149,7 +149,6 @@ const versionedOperations = new Set<OperationName>([
   "gainers",
   "losers",
   "mostActive",
-  "dailySummary",
 ]);
 
 export function createExchangeServer(served: ServedExchange): Server {

@@ -5,7 +5,8 @@ import { dailySummary, sectors, shortPrices, tradedBoard } from "#server/exchang
 import type { Market } from "#server/exchange/market/market";
 import type { Params, SentBody } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
-import { capOf, totalsNow } from "./market/indices.ts";
+import { totalsNow } from "./market/dayTotals.ts";
+import { capOf } from "./market/indices.ts";
 import type { Paper } from "./paper/paper.ts";
 
 /** `{}`, the service's answer for the announcements of `ALL` */

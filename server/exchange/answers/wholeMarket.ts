@@ -1,13 +1,7 @@
 /** The answers about the whole market: sectors, indices and the day summary. */
-import {
-  allShareId,
-  capOf,
-  changeOf,
-  type DayTotals,
-  type Index,
-  levelOf,
-  sl20Id,
-} from "#server/exchange/market/indices";
+import type { DayTotals } from "#server/exchange/market/dayTotals";
+import { newestTick, type TickedMarket } from "#server/exchange/market/indexTicks";
+import { capOf, changeOf, type Index, round2, sl20Id } from "#server/exchange/market/indices";
 import { Chance } from "#server/exchange/time/chance";
 import { dayLength, type Phase, phaseAt } from "#server/exchange/time/day";
 import { rupees } from "#server/exchange/trading/book";
@@ -17,35 +11,29 @@ import type { Operations } from "#wire/operations";
 
 type SectorRow = SentBody<Operations["sectors"]>[number];
 
-const round2 = (value: number) => Math.round(value * 100) / 100;
 const cents = (value: number) => Math.round(value * 100);
 
 /** 22 rows. Their `id` and order change with each session; only `sectorId` stays the same. */
-export function sectors(market: {
-  readonly indices: readonly Index[];
-  readonly session: number;
-  readonly seed: number;
-  readonly phase: Phase;
-  readonly now: number;
-  readonly publishedAt: number | undefined;
-}): SectorRow[] {
+export function sectors(
+  market: TickedMarket & { readonly indices: readonly Index[]; readonly phase: Phase },
+): SectorRow[] {
   const chance = new Chance(market.seed, market.session, "sector rows");
   const firstId = 104_314 + 22 * Math.round((market.session - Date.UTC(2026, 6, 9)) / dayLength);
   return market.indices
     .map((index, n) => ({ index, n, key: chance.next() }))
     .sort((a, b) => Number(b.index.group) - Number(a.index.group) || a.key - b.key)
     .map(({ index, n }, at) => {
-      const row = { ...toSectorRow(index, firstId + n), transactionTime: tickedAt(index, market) };
+      const row = toSectorRow(index, firstId + n, market);
       // before the open two rows have no percentage yet
       return market.phase === "call" && at < 2 ? { ...row, percentage: null } : row;
     });
 }
 
-function toSectorRow(index: Index, id: number): Omit<SectorRow, "transactionTime"> {
-  const value = levelOf(index);
+function toSectorRow(index: Index, id: number, market: TickedMarket): SectorRow {
+  const { at: transactionTime, value } = newestTick(index, market);
   const change = (cents(value) - cents(index.previousClose)) / 100;
   const percent = (change * 100) / index.previousClose;
-  const traded = index.members.filter((line) => line.day.traded);
+  const traded = [...index.members.keys()].filter((line) => line.day.traded);
   const sum = (of: (line: (typeof traded)[number]) => number) =>
     traded.reduce((total, line) => total + of(line), 0);
   return {
@@ -63,30 +51,8 @@ function toSectorRow(index: Index, id: number): Omit<SectorRow, "transactionTime
     sectorVolumeToday: index.group ? sum(({ day }) => day.totalShares) : null,
     sectorTurnoverToday: index.group ? rupees(sum(({ day }) => day.totalTurnover)) : null,
     sectorPreviousClose: index.previousClose,
+    transactionTime,
   };
-}
-
-/** ms from the open to the S&P SL20's last tick of the day */
-const sl20Tick = 33_533;
-/** shortest and longest delay of an index after a trade, ms */
-const shortestLag = 40;
-const longestLag = 920;
-
-/** Time of an index's last tick. An index is calculated shortly after its members trade, and the all-share also at every official close. */
-function tickedAt(
-  index: Index,
-  market: { session: number; seed: number; now: number; publishedAt: number | undefined },
-): number {
-  const openedAt = market.session + phaseAt.open;
-  if (index.sectorId === sl20Id && market.now >= openedAt + sl20Tick) return openedAt + sl20Tick;
-  if (index.sectorId === allShareId && market.publishedAt !== undefined) return market.publishedAt;
-  const lag = new Chance(market.seed, market.session, "ticks", index.sectorId).whole(shortestLag, longestLag);
-  let last = openedAt;
-  for (const { day } of index.members) {
-    const tick = day.ticks.findLast(({ at, block }) => !block && at + lag <= market.now);
-    if (tick) last = Math.max(last, tick.at + lag);
-  }
-  return last;
 }
 
 type Day = SentBody<Operations["dailySummary"]>[number][number];

@@ -6,9 +6,10 @@
 import { Chance } from "#server/exchange/time/chance";
 import { phaseAt, tradingDayBefore } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
-import { type Line, tooFewShares } from "#server/exchange/trading/line";
+import { type Line, splitLine, tooFewShares } from "#server/exchange/trading/line";
 import { hour, minute } from "#units/time";
-import { type Index, levelOf, priceInCents } from "./indices.ts";
+import { type Index, levelOf, priceInCents, round2 } from "./indices.ts";
+import type { IndexWeights } from "./weights.ts";
 
 /** Longest history, in trading days: a year. */
 export const longestHistory = 240;
@@ -36,11 +37,14 @@ function daysBefore(session: number): number[] {
   return days.reverse();
 }
 
-/** Creates the history of every line and index up to the day before `session`, and sets their previous closes. */
+/**
+ * Creates the history of every line and index up to the day before `session`, and sets their previous closes. The weights of the
+ * indices are the same in the whole history, and follow from the prices at its end.
+ */
 export function makeHistory(
   lines: readonly Line[],
   indices: readonly Index[],
-  at: { seed: number; session: number },
+  at: { seed: number; session: number; weights: IndexWeights },
 ) {
   const chance = new Chance(at.seed, "history");
   const days = daysBefore(at.session);
@@ -50,6 +54,7 @@ export function makeHistory(
   for (const line of lines) if (line.previousClose) line.previousClose = onGrid(values.get(line) ?? 0);
   presplit(lines, values);
   const groupMove = new Map<number, number>();
+  const indexDays: IndexDraw[] = [];
   for (const [n, day] of days.entries()) {
     for (const index of indices) groupMove.set(index.sectorId, 0.006 * chance.normal());
     const market = 0.0055 * chance.normal();
@@ -62,10 +67,12 @@ export function makeHistory(
       values.set(line, value);
       addBar(line, { day, value, busy }, chance);
     }
-    for (const index of indices) addIndexDay(index, day, chance);
+    const caps = Float64Array.from(lines, (line) => priceInCents(line) * line.issued);
+    for (const index of indices) indexDays.push({ index, caps, ...drawIndexDay(index, day, chance) });
   }
   for (const line of lines) everExtremes(line, chance);
-  for (const index of indices) rescale(index);
+  at.weights.begin();
+  for (const day of indexDays) addIndexDay(day);
 }
 
 const onGrid = (cents: number) => centsOf(stepOf(cents));
@@ -116,29 +123,31 @@ function split(lines: readonly Line[], values: Map<Line, number>, daysAgo: numbe
   for (const [order, ratio, when] of splits) {
     const line = lines[order];
     if (when !== daysAgo || line?.standing !== "trading") continue;
-    line.issued *= ratio;
-    line.character.anchor /= ratio;
-    line.previousClose = onGrid(line.previousClose / ratio);
+    splitLine(line, ratio);
     values.set(line, (values.get(line) ?? 0) / ratio);
   }
 }
 
-function addIndexDay(index: Index, day: number, chance: Chance): void {
-  const official = levelOf(index);
-  const value = official * (1 + (index.group ? groupMiss : marketMiss) * chance.normal());
-  index.history.push({ at: day + 14.5 * hour + chance.whole(0, 26) * minute, value, official });
+/** A day of an index before it is weighed. */
+interface IndexDraw {
+  index: Index;
+  /** capitalisations of all lines at the day's closes, in cents and in listing order */
+  caps: Float64Array;
+  /** time of the day's last tick, and its difference from the official close as a fraction of the close */
+  at: number;
+  miss: number;
 }
 
-/** Rescales an index and its history, so that the history ends at a given value. */
-function rescale(index: Index): void {
-  const now = levelOf(index);
-  const factor = now > 0 ? index.previousClose / now : 1;
-  index.scale *= factor;
-  for (const day of index.history) {
-    day.value = Math.round(day.value * factor * 100) / 100;
-    day.official = Math.round(day.official * factor * 100) / 100;
-  }
-  index.previousClose = levelOf(index);
+function drawIndexDay(index: Index, day: number, chance: Chance): Pick<IndexDraw, "at" | "miss"> {
+  const miss = (index.group ? groupMiss : marketMiss) * chance.normal();
+  return { miss, at: day + 14.5 * hour + chance.whole(0, 26) * minute };
+}
+
+function addIndexDay({ index, caps, at, miss }: IndexDraw): void {
+  let cap = 0;
+  for (const [{ order }, counted] of index.members) cap += (caps[order] ?? 0) * counted;
+  const official = index.scale * cap;
+  index.history.push({ at, value: round2(official * (1 + miss)), official: round2(official) });
 }
 
 /** Sets the highest and lowest price ever. Some are from before a split and are not adjusted. */

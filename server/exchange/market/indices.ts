@@ -1,4 +1,4 @@
-/** All-share, S&P SL20 and the 20 industry groups. Each index is computed from the market capitalisation of its members. */
+/** All-share, S&P SL20 and the 20 industry groups. Each index is the sum of its members' prices, each times its points per rupee. */
 
 import { groups } from "#server/exchange/listing/companies";
 import { changeInPercent, rupees } from "#server/exchange/trading/book";
@@ -25,8 +25,9 @@ export interface Index {
   name: string;
   /** true for an industry group, which has turnover; false for the two market indices, which have null */
   group: boolean;
-  members: readonly Line[];
-  /** index points for each cent (0.01 rupees) of capitalisation */
+  /** each member with the fraction of its shares that the index counts; the fraction is hidden, so no operation sends it */
+  members: ReadonlyMap<Line, number>;
+  /** index points for each cent (0.01 rupees) of the capitalisation that it counts */
   scale: number;
   previousClose: number;
   /** points of this session, one a minute */
@@ -39,7 +40,7 @@ export const sl20Id = 40;
 const allShareValue = 21_765.56;
 const sl20Value = 6077.46;
 
-const round2 = (value: number) => Math.round(value * 100) / 100;
+export const round2 = (value: number) => Math.round(value * 100) / 100;
 
 /** The price in every answer, in cents: official close, else the last trade that set the price, else previous close. 0 without any. */
 export const priceInCents = ({ day, previousClose }: Line) => day.closing ?? day.price ?? previousClose;
@@ -54,16 +55,18 @@ export function capOf(members: readonly Line[]): number {
   return cap;
 }
 
-export const levelOf = (index: Index) => round2(index.scale * capOf(index.members));
+/** The level before rounding. @param priceOf price in cents */
+export function exactLevel({ members, scale }: Index, priceOf = priceInCents): number {
+  let cap = 0;
+  for (const [line, counted] of members) cap += priceOf(line) * line.issued * counted;
+  return scale * cap;
+}
 
-/** Creates the indices from the lines' current prices, and scales each one to its given value. */
+export const levelOf = (index: Index) => round2(exactLevel(index));
+
+/** Creates the indices, each with its value at the start. They have no level until `IndexWeights` weighs them. */
 export function createIndices(lines: readonly Line[]): Index[] {
   const members = lines.filter(counts);
-  const largest = members
-    .filter((line) => line.classCode === "N0000")
-    .toSorted((a, b) => priceInCents(b) * b.issued - priceInCents(a) * a.issued)
-    .slice(0, 20);
-  const start = { previousClose: 0, minutes: [], history: [] };
   const own = groups.map(({ companies: _, trades: __, value, ...group }) => ({
     ...group,
     group: true,
@@ -81,14 +84,14 @@ export function createIndices(lines: readonly Line[]): Index[] {
   });
   const market = [
     { ...whole(allShareId, "ASI", "ALL SHARE PRICE INDEX"), members, value: allShareValue },
-    { ...whole(sl20Id, "S&P SL20", "S&P SL20"), members: largest, value: sl20Value },
+    { ...whole(sl20Id, "S&P SL20", "S&P SL20"), members, value: sl20Value },
   ];
-  return [...own, ...market].map(({ value, ...index }) => ({
-    ...start,
+  return [...own, ...market].map(({ value, members: shared, ...index }) => ({
     ...index,
+    members: new Map(shared.map((line) => [line, 1])),
+    scale: 0,
     minutes: [],
     history: [],
-    scale: value / Math.max(1, capOf(index.members)),
     previousClose: value,
   }));
 }
@@ -108,71 +111,6 @@ export function changeTo(line: Line, price: number): { price: number; change: nu
     percent: changeInPercent(change, line.previousClose),
   };
 }
-
-/** The totals of the whole market in a session. Money in cents. */
-export interface DayTotals {
-  session: number;
-  turnover: number;
-  trades: number;
-  shares: number;
-  /** number of companies with a trade */
-  companies: number;
-  cap: number;
-  allShare: number;
-  sl20: number;
-}
-interface MarketFigures {
-  readonly lines: readonly Line[];
-  readonly indices: readonly Index[];
-  readonly session: number;
-}
-interface LineTotals {
-  turnover: number;
-  trades: number;
-  shares: number;
-}
-
-const indexOf = (indices: readonly Index[], sectorId: number) =>
-  indices.find((index) => index.sectorId === sectorId);
-
-function sumOfLines(
-  { lines, indices }: MarketFigures,
-  session: number,
-  of: (line: Line) => LineTotals | undefined,
-): DayTotals {
-  const companies = new Set<number>();
-  const totals = { turnover: 0, trades: 0, shares: 0, cap: 0 };
-  for (const line of lines) {
-    if (line.standing === "trading" || line.standing === "dormant")
-      totals.cap += priceInCents(line) * line.issued;
-    const did = of(line);
-    if (!did || did.trades === 0) continue;
-    companies.add(line.company.id);
-    totals.turnover += did.turnover;
-    totals.trades += did.trades;
-    totals.shares += did.shares;
-  }
-  const value = (id: number) => {
-    const index = indexOf(indices, id);
-    return index ? levelOf(index) : 0;
-  };
-  return { ...totals, session, companies: companies.size, allShare: value(allShareId), sl20: value(sl20Id) };
-}
-
-/** The totals of the session shown, up to now. */
-export const totalsNow = (figures: MarketFigures): DayTotals =>
-  sumOfLines(figures, figures.session, ({ day }) => ({
-    turnover: day.totalTurnover,
-    trades: day.totalTrades,
-    shares: day.totalShares,
-  }));
-
-/** Totals of a past day. Call it while the lines' prices are still that day's closes. */
-export const historicTotals = (figures: MarketFigures, session: number): DayTotals =>
-  sumOfLines(figures, session, ({ history }) => {
-    const bar = history.at(-1);
-    return bar?.at === session ? { ...bar, shares: bar.totalShares } : undefined;
-  });
 
 export type Lists = { [T in "gainers" | "losers" | "mostActive"]: SentBody<Operations[T]> };
 

@@ -5,20 +5,12 @@ import { centsOf, onGrid, rupees, stepOf } from "#server/exchange/trading/book";
 import { type Line, LineDay, listLines } from "#server/exchange/trading/line";
 import { minute } from "#units/time";
 import type { Topic } from "#wire/leaderboards";
+import { type DayTotals, historicTotals, totalsNow } from "./dayTotals.ts";
 import { Closes, makeHistory } from "./history.ts";
-import {
-  createIndices,
-  type DayTotals,
-  historicTotals,
-  type Index,
-  type Lists,
-  leaderLists,
-  levelOf,
-  priceInCents,
-  totalsNow,
-} from "./indices.ts";
+import { createIndices, type Index, type Lists, leaderLists, levelOf, priceInCents } from "./indices.ts";
 import { leastBlock } from "./offBook.ts";
 import { SessionTurns } from "./sessionTurns.ts";
+import { IndexWeights, lineToSplit } from "./weights.ts";
 
 /** A requested trade: `price` in rupees on the grid, `quantity` in shares. */
 interface RequestedTrade {
@@ -68,7 +60,12 @@ export interface MarketOptions {
   at: number;
   /** board names to use instead of the invented ones, by symbol */
   names?: Readonly<Record<string, string>>;
+  /** simulated time at which the indices are rebalanced once, ms; no effect if the market starts with a later session */
+  rebalanceAt?: number | undefined;
 }
+
+/** new shares for each old one of the line that is split at a rebalance */
+const splitRatio = 5;
 
 /** first trade number of a market */
 const firstTradeId = 57_199_000;
@@ -87,6 +84,11 @@ export class Market {
   version = 0;
   /** totals of the session that precedes the one shown */
   before: DayTotals;
+  /** when the weights of the indices last changed; undefined if they never did */
+  rebalancedAt: number | undefined;
+  readonly #weights: IndexWeights;
+  #rebalanceAt: number | undefined;
+  #splitDue = false;
   #at: number;
   #phase: Phase;
   #turns: SessionTurns;
@@ -104,19 +106,21 @@ export class Market {
   readonly #bySymbol: ReadonlyMap<string, Line>;
   readonly #byStockId: ReadonlyMap<number, Line>;
 
-  constructor({ seed, at, names }: MarketOptions) {
+  constructor({ seed, at, names, rebalanceAt }: MarketOptions) {
     this.seed = seed;
     const { companies, lines } = listLines(names);
     this.companies = companies;
     this.lines = lines;
     this.indices = createIndices(lines);
     this.session = shownSession(at);
-    makeHistory(lines, this.indices, { seed, session: this.session });
+    this.#weights = new IndexWeights(lines, this.indices, seed);
+    makeHistory(lines, this.indices, { seed, session: this.session, weights: this.#weights });
     this.before = historicTotals(this, tradingDayBefore(this.session));
     this.#bySymbol = new Map(lines.map((line) => [line.symbol, line]));
     this.#byStockId = new Map(lines.map((line) => [line.stockId, line]));
     this.#at = this.session + phaseAt.call;
     this.#phase = "call";
+    if (rebalanceAt !== undefined && rebalanceAt >= this.#at) this.#rebalanceAt = rebalanceAt;
     this.#turns = this.#newTurns(this.session);
     this.advance(at);
   }
@@ -144,6 +148,16 @@ export class Market {
 
   /** Plays all events up to an instant. An instant in the past has no effect. */
   advance(to: number): void {
+    const due = this.#rebalanceAt;
+    if (due !== undefined && due <= to) {
+      this.#rebalanceAt = undefined;
+      this.#play(due);
+      this.rebalance();
+    }
+    this.#play(to);
+  }
+
+  #play(to: number): void {
     for (let next = nextPhase(this.#at); next.at <= to; next = nextPhase(this.#at)) {
       this.#run(next.at - 1);
       this.#at = next.at;
@@ -157,6 +171,26 @@ export class Market {
   /** While the market is frozen nothing trades or quotes; time and the phases of the day continue. */
   freeze(frozen: boolean): void {
     this.#frozen = frozen;
+  }
+
+  /**
+   * Changes the weights of the indices now, while their levels stay. One line is split: at once if the session is open and a line has not
+   * traded yet, else at the next open.
+   */
+  rebalance(): void {
+    this.#weights.review();
+    this.rebalancedAt = this.#at;
+    this.#splitDue = true;
+    if (this.#phase === "open") this.#split();
+    this.version += 1;
+  }
+
+  /** The true points of an index for a rupee of a line's price; 0 if it is no member. Tests compare what is learned with it. */
+  pointsPerRupee(symbol: string, sectorId: number): number {
+    const line = this.line(symbol);
+    const index = this.indices.find((one) => one.sectorId === sectorId);
+    if (!line || !index) return 0;
+    return index.scale * 100 * line.issued * (index.members.get(line) ?? 0);
   }
 
   /** Makes one trade happen now, through the book, so that every view shows it. */
@@ -258,6 +292,15 @@ export class Market {
     this.#marks = new Chance(this.seed, session, "minutes");
     this.#nextMinute = session + phaseAt.open + minute;
     beginSession(this);
+    if (this.#splitDue) this.#split();
+  }
+
+  #split(): void {
+    const line = lineToSplit(this.lines);
+    if (!line) return;
+    this.#splitDue = false;
+    this.#weights.split(line, splitRatio);
+    this.#turns.split(line, splitRatio);
   }
 
   #mark(at: number): void {

@@ -48,6 +48,7 @@ const blockWait = 5 * minute;
 
 export class SessionTurns {
   readonly #agenda = new Agenda<SessionTurn>();
+  readonly #byLine = new Map<Line, LineTurns>();
   readonly #lines: readonly Line[];
   readonly #pace: Pace;
   readonly #corrections: Chance;
@@ -88,6 +89,12 @@ export class SessionTurns {
     }
   }
 
+  /** Adjusts what the traders think a line is worth to a split. */
+  split(line: Line, ratio: number): void {
+    const turns = this.#byLine.get(line);
+    if (turns) for (const field of ["base", "value", "trend"] as const) turns[field] /= ratio;
+  }
+
   #add(line: Line, chance: Chance, busy: number): void {
     const base = priceInCents(line);
     const usual = line.character.trades * busy * Math.exp(0.5 * chance.normal());
@@ -108,6 +115,7 @@ export class SessionTurns {
       volatility: line.character.volatility * chance.skewed(0.9, 0.6),
       drifted: phaseAt.call,
     };
+    this.#byLine.set(line, turns);
     this.#nextTake(turns);
     this.#nextQuote(turns);
   }

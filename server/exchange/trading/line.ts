@@ -121,6 +121,14 @@ export function listLines(names: Readonly<Record<string, string>> = {}): {
   return { companies, lines };
 }
 
+/** Splits a line's shares, with the exchange's treatment: the previous close is adjusted, and the history stays as it was. */
+export function splitLine(line: Line, ratio: number): void {
+  line.issued *= ratio;
+  line.character.anchor /= ratio;
+  line.previousClose = centsOf(stepOf(line.previousClose / ratio));
+  line.book.clear();
+}
+
 /** A line's figures of one past day with trades. Prices in cents. */
 export interface DailyBar {
   /** Colombo midnight */
@@ -189,6 +197,14 @@ export class LineDay {
   closing: number | undefined;
   readonly ticks: Tick[] = [];
   readonly cancelled: CancelledTick[] = [];
+
+  /** The price as it was at a time of the session; undefined before the first trade that set it. */
+  priceAt(until: number): number | undefined {
+    const sets = ({ at, block, shares }: Tick) => at <= until && !block && shares > tooFewShares;
+    const tick = this.ticks.findLast(sets);
+    const cancelledLater = this.cancelled.filter((one) => one.cancelledAt > until && sets(one));
+    return cancelledLater.reduce((newest, one) => (newest && newest.id > one.id ? newest : one), tick)?.price;
+  }
 
   get traded(): boolean {
     return this.trades > 0;
