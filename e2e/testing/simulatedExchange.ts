@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createExchangeServer } from "#server/exchange/http";
-import { Market } from "#server/exchange/market/market";
+import { Market, type MarketOptions } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
 import { type OperationName, operations } from "#wire/operations";
@@ -38,8 +38,8 @@ export class SimulatedExchange {
   failing: OperationName | undefined;
 
   /** @param now epoch ms; the market follows this clock */
-  constructor(now: () => number) {
-    this.market = new Market({ seed, at: now() });
+  constructor(now: () => number, { rebalanceAt }: Pick<MarketOptions, "rebalanceAt"> = {}) {
+    this.market = new Market({ seed, at: now(), rebalanceAt });
     const paper = createPaper({ companies: this.market.companies, seed, now: () => this.market.now });
     this.#server = createExchangeServer({
       market: this.market,

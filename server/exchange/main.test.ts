@@ -36,10 +36,27 @@ test.each([
   ["an unknown flag", ["--prot", "80"]],
   ["a clock that is no instant", ["--clock", "noon"]],
   ["an origin that is no address", ["--origin", "pola"]],
+  ["a rebalance at no instant", ["--rebalance-at", "always-open"]],
 ])("%s prints the usage on stderr and exits with 2", async (_, args) => {
   const { code, err } = await ended(start(...args));
   expect(code).toBe(2);
   expect(err).toContain("npm run exchange");
+});
+
+test("--rebalance-at splits a line 1:5 at its exchange time", async () => {
+  const clock = ["--clock", "2026-11-20T20:00:00", "--rebalance-at"];
+  const issued = async (instant: string) => {
+    const child = start("--port", "0", ...clock, instant);
+    const [line] = await once(createInterface(child.stdout), "line");
+    const board = await fetch(`${/http:\S+/.exec(String(line))?.[0]}/tradeSummary`, { method: "POST" });
+    const rows = (await board.json()) as { reqTradeSummery: { symbol: string; previousClose: number }[] };
+    return new Map(rows.reqTradeSummery.map(({ symbol, previousClose }) => [symbol, previousClose]));
+  };
+  const usual = await issued("2026-12-20T10:00:00+05:30");
+  const split = await issued("2026-11-20T09:30:00");
+  const ratios = [...split].map(([symbol, close]) => close / (usual.get(symbol) ?? Number.NaN));
+  expect(ratios.filter((ratio) => Math.abs(ratio - 0.2) < 0.01)).toHaveLength(1);
+  expect(ratios.filter((ratio) => ratio === 1).length).toBe(ratios.length - 1);
 });
 
 test("the exchange prints its address; a second process on its port exits with 1; SIGTERM ends the exchange with 0", async () => {

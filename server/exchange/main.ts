@@ -1,6 +1,6 @@
 /** The exchange as a separate process: `npm run exchange -- --port 4180`. */
 import closeWithGrace from "close-with-grace";
-import { clockStart, speedLimits } from "#server/exchange/time/day";
+import { clockStart, instantOf, speedLimits } from "#server/exchange/time/day";
 import {
   checkFlags,
   flag,
@@ -11,7 +11,7 @@ import {
   printer,
   UsageError,
 } from "#server/flags/flags";
-import { clockFlag, host, numberFlag, originUrl, seed, wholeFlag } from "#server/flags/values";
+import { clockFlag, host, instantFlag, numberFlag, originUrl, seed, wholeFlag } from "#server/flags/values";
 import { type ExchangeOptions, startExchange } from "./start.ts";
 
 const { least, most } = speedLimits;
@@ -26,6 +26,11 @@ const flags = {
     clockFlag((text) => clockStart(text, 0) !== undefined),
   ),
   speed: flag("<factor>", `simulated seconds per second, ${least} to ${most}`, "1", numberFlag(least, most)),
+  "rebalance-at": maybe(
+    "<instant>",
+    "exchange time at which the weights of the indices change once, and a line is split; an ISO instant",
+    instantFlag(instantOf),
+  ),
   origin: maybe(
     "<url>",
     "a further Origin to accept; the exchange's own is accepted, and so are requests without Origin",
@@ -39,7 +44,9 @@ function readFlags(args: string[]): ExchangeOptions | "help" {
   const { given, words } = parseFlags(args, flags);
   const [word] = words;
   if (word !== undefined) throw new UsageError(`${inQuotes(word)} does not belong to a flag`);
-  return given.help ? "help" : checkFlags(flags, given);
+  if (given.help) return "help";
+  const { "rebalance-at": rebalanceAt, ...options } = checkFlags(flags, given);
+  return { ...options, rebalanceAt };
 }
 
 async function main(): Promise<void> {

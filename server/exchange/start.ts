@@ -134,6 +134,8 @@ export interface ExchangeOptions {
   log?: Log;
   /** board names to use instead of the invented ones, by symbol */
   names?: Readonly<Record<string, string>>;
+  /** simulated time at which the indices are rebalanced once, ms */
+  rebalanceAt?: number | undefined;
 }
 
 export interface RunningExchange {
@@ -153,11 +155,19 @@ const stepsAPulse = 6;
 
 /** @throws the listen error when the port is taken */
 export async function startExchange(options: ExchangeOptions = {}): Promise<RunningExchange> {
-  const { port = 4180, host = "127.0.0.1", seed = 1, speed = 1, log = silentLog, names = {} } = options;
+  const {
+    port = 4180,
+    host = "127.0.0.1",
+    seed = 1,
+    speed = 1,
+    log = silentLog,
+    names = {},
+    rebalanceAt,
+  } = options;
   const began = performance.now();
   const elapsed = () => performance.now() - began;
   const clock = createClock(options.clock ?? "always-open", speed, { calendar: Date.now(), elapsed });
-  const market = new Market({ seed, at: clock.now(), names });
+  const market = new Market({ seed, at: clock.now(), names, rebalanceAt });
   const paper = createPaper({ companies: market.companies, seed, now: () => market.now });
   const requests = noRequests();
   const served: ServedExchange = {

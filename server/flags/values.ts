@@ -51,6 +51,9 @@ export const clockFlag = (isClock: (text: string) => boolean) =>
       "expected always-open, always-open:2026-10-02, real or an ISO instant such as 2026-10-02T04:00:00Z",
     ),
   );
+/** @param read the time of an ISO instant in ms; undefined for any other text */
+export const instantFlag = (read: (text: string) => number | undefined) =>
+  v.pipe(v.string(), v.transform(read), v.number("expected an ISO instant such as 2026-10-02T11:00:00"));
 export const frameAncestors = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9:/.*' _-]{1,500}$/, "expected 'none', 'self' or addresses separated by spaces"),

@@ -157,10 +157,14 @@ const alwaysOpen = /^always-open(?::(\d{4}-\d\d-\d\d))?$/;
 export function clockStart(mode: ClockMode, calendar: number): number | undefined {
   if (mode === "always-open" || mode === "real") return calendar;
   const day = alwaysOpen.exec(mode)?.[1];
-  if (day !== undefined) return clockStart(`${day}T12:00:00`, calendar);
-  const parts = isoInstant.exec(mode);
+  return instantOf(day === undefined ? mode : `${day}T12:00:00`);
+}
+
+/** @returns the time of an ISO instant (in Colombo time unless it names a zone), or undefined for any other text */
+export function instantOf(text: string): number | undefined {
+  const parts = isoInstant.exec(text);
   if (!parts?.[1] || !isDay(parts[1])) return undefined;
-  const at = Date.parse(parts[4] ? mode : `${mode}+05:30`);
+  const at = Date.parse(parts[4] ? text : `${text}+05:30`);
   return Number.isFinite(at) ? at : undefined;
 }
 
