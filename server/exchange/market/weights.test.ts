@@ -5,6 +5,7 @@ import { rupees } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
 import { allShareId, exactLevel, levelOf, priceInCents, sl20Id } from "./indices.ts";
 import { Market, type MarketOptions } from "./market.ts";
+import { IndexWeights } from "./weights.ts";
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 const marketAt = (text: string, options: Partial<MarketOptions> = {}) =>
@@ -139,6 +140,17 @@ test("a rebalance in the session changes weights of many lines, while no index m
   expect(changed.length).toBeLessThan(ratios.length / 4);
   expect(indexOf(after, sl20Id).members.size).toBe(20);
   expect(before.tradesOf("VLMR.N0000")).toEqual(after.tradesOf("VLMR.N0000"));
+});
+
+test("no index moves at a split, also if a fifth of the price is not on the price grid", () => {
+  const market = marketAt("2026-11-19T09:30:00");
+  const weights = new IndexWeights(market.lines, market.indices, 3);
+  weights.begin();
+  const lines = market.lines.filter(({ previousClose }) => previousClose > 5000 && previousClose % 50 !== 0);
+  expect(lines.length).toBeGreaterThan(5);
+  const levels = market.indices.map((index) => exactLevel(index));
+  for (const line of lines) weights.split(line, 5);
+  for (const [n, index] of market.indices.entries()) expect(exactLevel(index)).toBeCloseTo(levels[n] ?? 0, 6);
 });
 
 test("at a rebalance in the session a line that has not traded is split 1:5; then it trades near the adjusted close", () => {
