@@ -1,0 +1,43 @@
+/** Proof of an index's weights: each new pair is predicted before it is learned from, and the misses decide what may be said. */
+
+/** Points of an index. A larger miss is unexplained; a smaller one is what rounded values and rare trades leave. */
+export const provenMiss = 0.05;
+
+/** Pairs that are looked at */
+const proofLength = 50;
+
+/** The state of the proof as plain values. */
+export interface ProofState {
+  /** |predicted − index| of the newest pairs, in points, oldest first */
+  misses: readonly number[];
+  /** learned from since the weights last changed */
+  pairs: number;
+  /** exchange's time of the first of them, ms */
+  since: number | undefined;
+}
+
+export const emptyProof: ProofState = { misses: [], pairs: 0, since: undefined };
+
+/** @param miss of the pair before it was learned from, in points */
+export const withMiss = (proof: ProofState, miss: number): ProofState => ({
+  ...proof,
+  misses: [...proof.misses, Math.abs(miss)].slice(-proofLength),
+});
+
+export const withLearnedPair = ({ misses, pairs, since }: ProofState, at: number): ProofState => ({
+  misses,
+  pairs: pairs + 1,
+  since: since ?? at,
+});
+
+/** The weights changed: the pairs before explain the new ones no longer. */
+export const afterChange = ({ misses }: ProofState): ProofState => ({ ...emptyProof, misses });
+
+export const largestMiss = ({ misses }: ProofState): number | undefined =>
+  misses.length === 0 ? undefined : Math.max(...misses);
+
+/** Whether the newest 50 pairs were all predicted, all of them with the weights of now. */
+export const isProven = (proof: ProofState): boolean =>
+  proof.misses.length === proofLength &&
+  proof.pairs >= proofLength &&
+  (largestMiss(proof) ?? provenMiss) <= provenMiss;

@@ -1,0 +1,51 @@
+/** What is assumed of a line's weight before anything was learned. */
+import { top20Id } from "#market/company/sector";
+import { symbolParts } from "#market/company/symbol";
+
+/** Points of an index for each rupee of a price: the expected value and its standard deviation. */
+export interface Prior {
+  mean: number;
+  deviation: number;
+}
+
+export interface PriorFacts {
+  sectorId: number;
+  symbol: string;
+  /** rupees */
+  price: number;
+  /** market capitalisation in rupees; undefined if the service sent none */
+  cap: number | undefined;
+  /** points of the index for each rupee of capitalisation, if all lines had the same float */
+  scale: number;
+  /** level of the index, in points */
+  level: number;
+}
+
+/** The free floats of lines are between 0 and 1, and those of most lines are low. */
+const floatSpread = 0.75;
+/** So that a line with a wrong or a missing capitalisation can be learned too; as a part of the index's level. */
+const leastShare = 1e-6;
+
+/** S&P SL20 has 20 members of at most 15 % each. All of them are among the lines with this part of the market or more. */
+const top20 = { most: 0.15, least: 0.002, likely: 0.006 };
+
+/** @returns undefined if the line cannot be in the index */
+export function priorOf({ sectorId, symbol, price, cap = 0, scale, level }: PriorFacts): Prior | undefined {
+  const { shareClass } = symbolParts(symbol);
+  const share = (cap * scale) / level;
+  const least = leastShare * level;
+  // rights, warrants, units and debt are in no index as far as is known; a small weight would still be found
+  const isShare = shareClass === "voting" || shareClass === "nonVoting";
+  if (sectorId !== top20Id) {
+    const points = share * level;
+    return inRupees(isShare ? points : 0, floatSpread * points + least, price);
+  }
+  if (!isShare || share < top20.least) return undefined;
+  const points = Math.min(top20.most, share * 1.3) * level;
+  return inRupees(share < top20.likely ? 0 : points, points + least, price);
+}
+
+const inRupees = (mean: number, deviation: number, price: number): Prior => ({
+  mean: mean / price,
+  deviation: deviation / price,
+});
