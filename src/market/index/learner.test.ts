@@ -172,6 +172,24 @@ describe("of a group of two lines", () => {
     }
   });
 
+  test("rights change the previous close, and a missed session does too without a change of the scale", () => {
+    for (const [previousLevel, weight] of [
+      [1007, 77.8],
+      [1010, 70],
+    ] as const) {
+      const learner = groupOfTwo();
+      learner.learn(
+        pairOf(18_000, 1007, [
+          { symbol: dial, price: 10.1, closingPrice: 10.1, previousClose: 10 },
+          { symbol: sltl, price: 80, closingPrice: 80, previousClose: 80 },
+        ]),
+      );
+      const next = [{ symbol: dial, price: 9.1, previousClose: 9.1 }];
+      learner.learn(pairOf(day / second, previousLevel, next, previousLevel));
+      expect(learner.weights().points.get(dial)).toBeCloseTo(weight, 0);
+    }
+  });
+
   test("two pairs that do not belong together change nothing, and a third is a change of the weights", () => {
     const learner = groupOfTwo();
     const wrong = (at: number, price: number) =>

@@ -66,8 +66,9 @@ export class IndexLearner {
     const state = this.#state;
     const day = dayStart(pair.at);
     if (day < state.day) return undefined;
-    if (day > state.day) this.#beginSession(day);
+    if (day > state.day) this.#beginSession(day, pair);
     this.#readLines(pair, wholeCap);
+    state.level = pair.level;
     if (!state.base && pair.previousLevel === undefined) {
       this.#beginAt(pair);
       return undefined;
@@ -151,8 +152,10 @@ export class IndexLearner {
     return line;
   }
 
-  #beginSession(day: number): void {
+  #beginSession(day: number, { previousLevel }: IndexPair): void {
     const state = this.#state;
+    // otherwise a session was missed, and the prices are not those of the newest close
+    const isNext = previousLevel === state.level;
     state.day = day;
     state.base = undefined;
     state.explained = undefined;
@@ -161,6 +164,7 @@ export class IndexLearner {
     for (const line of state.lines) {
       line.previousClose = undefined;
       line.absent += 1;
+      line.isClose &&= isNext;
     }
     for (const { symbol } of state.lines.filter(({ absent }) => absent > longestAbsence))
       this.#forget(symbol);

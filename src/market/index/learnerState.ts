@@ -24,6 +24,8 @@ export interface LearnerState {
   sectorId: number;
   /** midnight before the session of the newest pair, ms */
   day: number;
+  /** of the newest pair, in points */
+  level: number;
   lines: LearnedLine[];
   /** unknown 0 is the rounding error of the level that changes are counted from */
   filter: SquareRootFilter;
@@ -38,7 +40,7 @@ export function emptyState(sectorId: number): LearnerState {
   const filter = new SquareRootFilter();
   filter.add(0, 1e-5);
   const nothing = { base: undefined, explained: undefined };
-  return { sectorId, day: 0, lines: [], filter, proof: emptyProof, ...nothing };
+  return { sectorId, day: 0, level: 0, lines: [], filter, proof: emptyProof, ...nothing };
 }
 
 /** Of the stored form. A state of another version is learned anew. */
@@ -89,10 +91,10 @@ interface StoredLearner extends Omit<LearnerState, "filter" | "base" | "explaine
   explained: { at: number; level: number; prices: [string, number][] } | undefined;
 }
 
-function isWhole({ sectorId, day, lines, filter, proof }: LearnerState): boolean {
+function isWhole({ sectorId, day, level, lines, filter, proof }: LearnerState): boolean {
   const { size, means, spreads, factors } = filter;
   return (
-    [sectorId, day, proof.pairs, ...proof.misses].every(Number.isFinite) &&
+    [sectorId, day, level, proof.pairs, ...proof.misses].every(Number.isFinite) &&
     lines.every(
       ({ symbol, price, day }) => symbol !== "" && Number.isFinite(price) && Number.isFinite(day),
     ) &&
