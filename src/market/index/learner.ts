@@ -6,7 +6,13 @@
 import { dayStart } from "#market/day/session";
 import { afterChange, isProven, largestMiss, provenMiss, withLearnedPair, withMiss } from "./learnerProof.ts";
 import { emptyState, type LearnedLine, type LearnerState } from "./learnerState.ts";
-import { type IndexWeights, indexPreviousClose, indexPrice, type WeightsBase } from "./moved.ts";
+import {
+  type BasePoint,
+  type IndexWeights,
+  indexPreviousClose,
+  indexPrice,
+  type WeightsBase,
+} from "./moved.ts";
 import type { IndexPair } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
 import { type Prediction, SquareRootFilter, type Terms } from "./squareRootFilter.ts";
@@ -118,9 +124,9 @@ export class IndexLearner {
   /** Lines whose contribution to the newest pair may be wrong by more than 0.05 points, as those that only ever moved together. */
   uncertainLines(): UncertainLine[] {
     return this.#state.lines.flatMap((line, at) => {
-      const move = this.#move(line);
-      if (move === 0 || line.day !== this.#state.day) return [];
-      const points = 2 * Math.abs(move) * Math.sqrt(this.#filter.variance(at + 1));
+      if (line.day !== this.#state.day) return [];
+      const before = this.#state.base?.lines.get(line.symbol)?.doubt ?? 0;
+      const points = before + this.#doubt(at + 1, this.#move(line));
       return points > provenMiss ? [{ symbol: line.symbol, points }] : [];
     });
   }
@@ -144,6 +150,11 @@ export class IndexLearner {
 
   #weight(number: number): number {
     return Math.max(0, this.#filter.means[number] ?? 0);
+  }
+
+  /** Two standard deviations of the points of a move of so many rupees. */
+  #doubt(number: number, move: number): number {
+    return move === 0 ? 0 : 2 * Math.abs(move) * Math.sqrt(this.#filter.variance(number));
   }
 
   #line(number: number): LearnedLine {
@@ -181,12 +192,13 @@ export class IndexLearner {
 
   /** Without a previous level the session's first pair is what changes are counted from. */
   #beginAt({ at, level, rows }: IndexPair): void {
-    const lines = new Map<string, { price: number; points: number }>();
+    const lines = new Map<string, BasePoint>();
     for (const row of rows) {
       const [price, before] = [indexPrice(row), indexPreviousClose(row)];
       const number = this.#numbers.get(row.symbol);
       if (price === undefined || before === undefined || number === undefined) continue;
-      lines.set(row.symbol, { price, points: this.#weight(number) * (price - before) });
+      const move = price - before;
+      lines.set(row.symbol, { price, points: this.#weight(number) * move, doubt: this.#doubt(number, move) });
     }
     this.#state.base = { at, level, lines };
   }
@@ -317,8 +329,9 @@ export class IndexLearner {
       const price = prices.get(line.symbol) ?? line.previousClose;
       if (price === undefined) continue;
       const before = this.#state.base?.lines.get(line.symbol);
-      const points = (before?.points ?? 0) + this.#weight(at + 1) * this.#move({ ...line, price });
-      lines.set(line.symbol, { price, points });
+      const move = this.#move({ ...line, price });
+      const points = (before?.points ?? 0) + this.#weight(at + 1) * move;
+      lines.set(line.symbol, { price, points, doubt: (before?.doubt ?? 0) + this.#doubt(at + 1, move) });
     }
     return lines;
   }
@@ -326,8 +339,6 @@ export class IndexLearner {
 
 /** A prior is renewed if it differs by more than 5 %, because that costs as much as a pair. */
 const isOther = (mean: number, known = 0) => Math.abs(mean - known) > 0.05 * known;
-
-type BasePoint = { price: number; points: number };
 
 const isSurprise = (miss: number, { variance }: Prediction): boolean =>
   Math.abs(miss) > Math.max(leastSurprise, surpriseDeviations * Math.sqrt(variance + roundingNoise));

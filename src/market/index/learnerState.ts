@@ -1,6 +1,7 @@
 /** What was learned of an index as a plain value, so that it can be stored and read. */
 import type { ProofState } from "./learnerProof.ts";
 import { emptyProof } from "./learnerProof.ts";
+import type { BasePoint } from "./moved.ts";
 import { SquareRootFilter } from "./squareRootFilter.ts";
 
 /** A line as its weight is learned. Its weight is the filter's unknown of its place + 1. */
@@ -31,7 +32,7 @@ export interface LearnerState {
   filter: SquareRootFilter;
   proof: ProofState;
   /** where the weights changed in this session */
-  base: { at: number; level: number; lines: Map<string, { price: number; points: number }> } | undefined;
+  base: { at: number; level: number; lines: Map<string, BasePoint> } | undefined;
   /** the newest pair that was learned from in this session */
   explained: { at: number; level: number; prices: Map<string, number> } | undefined;
 }
@@ -87,7 +88,7 @@ interface StoredLearner extends Omit<LearnerState, "filter" | "base" | "explaine
   means: string;
   spreads: string;
   factors: string;
-  base: { at: number; level: number; lines: [string, { price: number; points: number }][] } | undefined;
+  base: { at: number; level: number; lines: [string, BasePoint][] } | undefined;
   explained: { at: number; level: number; prices: [string, number][] } | undefined;
 }
 

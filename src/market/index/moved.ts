@@ -22,7 +22,16 @@ export interface IndexWeights {
 export interface WeightsBase {
   /** exchange's time of that board, ms */
   at: number;
-  lines: ReadonlyMap<string, { price: number; points: number }>;
+  lines: ReadonlyMap<string, BasePoint>;
+}
+
+export interface BasePoint {
+  /** rupees */
+  price: number;
+  /** contributed until then */
+  points: number;
+  /** two standard deviations of these points */
+  doubt: number;
 }
 
 export interface Contribution {
