@@ -13,7 +13,7 @@ export interface Records<T> {
 /** A place for values by key. Each function may fail. */
 export interface Shelf<T> {
   all(): Promise<readonly T[]>;
-  /** One transaction: tabs that want it at the same time have it one after another. `work` must wait for nothing but its records. */
+  /** One transaction. If several tabs call this at once, each waits for the one before. `work` must wait for nothing but its records. */
   change<R>(work: (records: Records<T>) => Promise<R>): Promise<R>;
 }
 

@@ -87,7 +87,7 @@ export const noMarket: FollowedMarket = {
   trace: { crossed: new SessionBlocks(), event: undefined, seenAt: undefined },
 };
 
-/** @param clock the exchange's time now @returns the next market; the same object if the answer changes nothing */
+/** @param clock the exchange's time now @returns the next market; parts that the answer does not concern stay the same objects */
 export function take(market: FollowedMarket, taken: MarketAnswer, clock: MarketTime): FollowedMarket {
   switch (taken.of) {
     case "board":

@@ -131,7 +131,7 @@ test("the changes name each field with its value before and after", () => {
 
 test.each([
   ["not JSON", "", "no file of Pola"],
-  ["another file", JSON.stringify({ pola: "other", version: 1, keys: {} }), "pola:"],
+  ["another file", JSON.stringify({ pola: "other", version: 1, keys: {} }), "no file of Pola"],
   ["a later version", fileOf({}, { version: 2 }), "version 2"],
   [
     "a wrong theme",

@@ -86,7 +86,7 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
     return {
       problems: read.issues.map((issue) => {
         const path = v.getDotPath(issue);
-        return path ? `${path}: ${issue.message}` : `${text("kept.notOurs")} ${issue.message}`;
+        return path && path !== "pola" ? `${path}: ${issue.message}` : text("kept.notOurs");
       }),
     };
   const { version: sent, keys, databases } = read.output;

@@ -73,7 +73,7 @@ export function useRowWindow(
     if (!element) return;
     const place = ({ top, view }: { top: number; view: number }) => {
       const next = rowWindow(top, view, { count, height, early: early.current });
-      // before the first paint, rows that already fill the view stay: other rows would cost a second layout
+      // before the first paint, rows that already fill the view are not replaced, which would cost a second layout
       const stays = (now: RowWindow) =>
         sameWindow(now, next) ||
         (early.current && now.first <= next.first && now.end >= next.end && now.end <= count);

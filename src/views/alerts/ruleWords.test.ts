@@ -11,3 +11,7 @@ test.each([
 ])("of “%s”, which no rule can watch, it is said so with the nearest that one can", (word, told) => {
   expect(troubleText("unknown word", word, "JKH")).toMatch(told);
 });
+
+test("of a last day that is no day it is said how to write one", () => {
+  expect(troubleText("no day", "tomorrow", "JKH")).toMatch(/is not a day/);
+});

@@ -47,7 +47,7 @@ const notHad: readonly (readonly [asked: RegExp, MessageId])[] = [
 /** @param line a line of this market, for examples */
 export function troubleText(why: SentenceTrouble, word: string, line: string): string {
   const asked = word.toLowerCase().replace(/[,.]$/, "");
-  const known = notHad.find(([pattern]) => pattern.test(asked))?.[1];
+  const known = why === "no day" ? undefined : notHad.find(([pattern]) => pattern.test(asked))?.[1];
   return text(known ?? `alerts.trouble.${why}`, { word, line });
 }
 

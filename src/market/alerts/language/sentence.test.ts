@@ -83,6 +83,7 @@ describe("a sentence", () => {
     same("  jkh   PRICE > 20.5  ", "JKH price > 20.50");
     same("jkh.n0000 change < −5 %", "JKH change < -5%");
     same("any block >= 20,000,000 rupees", "any block >= 20m");
+    same("any line change > 5%", "any change > 5%");
     same("JKH quiet >= 30min", "JKH quiet 30 min");
     same("LIST MAIN price > 3", "list main price > 3.00");
   });

@@ -178,7 +178,7 @@ class Reading {
     const [first, second] = this.#words;
     if (!first)
       return this.#expect(0, [...openings, ...symbols.map(({ symbol }) => shortSymbol(symbol))], noParts);
-    if (this.#is(0, ["any"])) return { scope: { on: "market" }, size: 1 };
+    if (this.#is(0, ["any"])) return { scope: { on: "market" }, size: this.#is(1, ["line"]) ? 2 : 1 };
     if (!this.#is(0, ["list"])) {
       const symbol = this.#symbol(first);
       return symbol === undefined ? undefined : { scope: { on: "line", symbol }, size: 1 };
@@ -289,7 +289,7 @@ class Reading {
     return tagged && tags.length === 0 ? undefined : next(place, { ...values, tags, words });
   }
 
-  /** @param said the whole condition, and the options before this place */
+  /** @param said the scope, the condition, and the options that stand before this place */
   #options(place: number, said: SentenceParts & { scope: Scope }): ParsedRule | undefined {
     const open = [...options].filter(([name]) => !(name in said.options));
     if (!this.#words[place]) {

@@ -48,8 +48,8 @@ const reach = 4;
 const side = 2 * reach + 1;
 const placeCount = side * side;
 
+/** Of the picture: steps from the middle, −4 to 4. Of the clock: per cent of the free width and height. */
 interface Shift {
-  /** steps from the middle, −4 to 4 */
   x: number;
   y: number;
 }

@@ -44,7 +44,7 @@ export interface Facets {
   untraded: boolean;
 }
 
-/** The data from which the filter tools offer choices. */
+/** The facets chosen now, and what changes them. */
 export interface FacetChoice {
   facets: Facets;
   onChoose: (changed: Partial<Facets>) => void;
