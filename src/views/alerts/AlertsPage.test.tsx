@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
@@ -59,6 +59,15 @@ test("Undo restores the rule that was deleted last, and the focus goes to the bu
   expect(rulesShown()).toEqual(["1m", "2m"]);
   expect(document.activeElement).toBe(newAlert());
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("a rule that comes back by Undo has its place again, also while the pointer is over the rules", async () => {
+  await withRules(block(1), block(2), block(3));
+  fireEvent.pointerEnter(screen.getByRole("region", { name: "Rules, with their state and distance" }));
+  await userEvent.click(remove(2));
+  expect(rulesShown()).toEqual(["1m", "3m"]);
+  act(() => screen.getByRole("button", { name: "Undo" }).click());
+  expect(rulesShown()).toEqual(["1m", "2m", "3m"]);
 });
 
 test("without a rule the page offers examples, and a click begins a rule with the example's sentence", async () => {

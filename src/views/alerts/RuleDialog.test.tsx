@@ -72,6 +72,20 @@ test("a rule that is edited keeps what the sentence does not say", async () => {
   expect(alerts.rules.get()).toEqual([{ ...paused, once: false, condition }]);
 });
 
+test("a rule that is deleted while it is edited is not saved as if nothing happened; it can be kept as a new one", async () => {
+  alerts.put(rule);
+  inPage(<RuleDialog wish={{ rule: "a" }} />);
+  expect(screen.queryByText(/This rule was deleted/)).toBeNull();
+  act(() => alerts.remove("a"));
+  expect(screen.getByText(/This rule was deleted while you edited it/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Save alert", hidden: true })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Keep as a new alert", hidden: true }));
+  const [kept, ...others] = alerts.rules.get();
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({ scope: rule.scope, condition: rule.condition });
+  expect(kept?.id).not.toBe("a");
+});
+
 test("a dialog that was opened before the board arrived accepts a sentence once its line is known", () => {
   inPage(<RuleDialog wish={{ sentence: "JKH price > 20.50" }} />);
   expect(screen.queryByText("“JKH” is no line of this market.")).not.toBeNull();

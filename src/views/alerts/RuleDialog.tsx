@@ -35,7 +35,7 @@ function firstSentence({ symbol, rule, sentence }: AlertWish): string {
   const known = alerts.rules.get().find(({ id }) => id === rule);
   if (known) return sentenceOf(known);
   if (sentence !== undefined || symbol === undefined) return sentence ?? "";
-  const begun = sentenceStart("price", { on: "line", symbol }, boardStore.row(symbol)?.price);
+  const begun = sentenceStart("price", { on: "line", symbol });
   return sentenceSoFar({ ...begun, options: {} });
 }
 
@@ -73,11 +73,13 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     const { scope = { on: "market" }, ...others } = { ...said, ...changed };
     setSentence(sentenceSoFar({ scope, ...others }));
   };
-  const edits = wish.copy ? undefined : alerts.rules.get().find(({ id }) => id === wish.rule);
+  const rules = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
+  const [opened] = useState(() => (wish.copy ? undefined : rules.find(({ id }) => id === wish.rule)));
+  const edits = opened && rules.find(({ id }) => id === opened.id);
+  const isGone = opened !== undefined && !edits;
   const row = useBoardRow(said.scope?.on === "line" ? said.scope.symbol : "");
   const market = { rows: boardStore.rows(), watchlists: listsOf(lists) };
   const hindrance = parsed && (isPastRule(parsed.options) ? "over" : cannotFire(parsed, market));
-  const rules = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
   const same = parsed && ruleLike(rules, parsed, edits?.id);
   const made: Rule | undefined = parsed && {
     ...usualRule,
@@ -85,7 +87,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     id: edits?.id ?? newId(),
     scope: parsed.scope,
     condition: parsed.condition,
-    paused: edits?.paused ?? false,
+    paused: opened?.paused ?? false,
     created: edits?.created ?? exchangeNow(),
   };
   const saved = hindrance || same ? undefined : made;
@@ -96,7 +98,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     alerts.put(saved);
     close();
   };
-  const title = text(edits ? "alerts.edit" : "alerts.new");
+  const title = text(opened ? "alerts.edit" : "alerts.new");
   return (
     <Modal
       label={title}
@@ -113,8 +115,9 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
         }}
       >
         <SentenceBox {...{ sentence, names, error }} onType={setSentence} onSave={save} />
-        <RuleFields {...{ said, write }} price={row?.price} complete={parsed !== undefined} />
+        <RuleFields {...{ said, write }} complete={parsed !== undefined} />
         <div role="status" className="num whitespace-normal min-h-5 text-small">
+          {isGone && <p className="text-caution">{text("alerts.gone")}</p>}
           {parsed && <Judgement {...{ sentence, parsed, same, hindrance, row, lists, write }} />}
         </div>
         <WouldHaveFired rule={hindrance ? undefined : made} lists={lists} />
@@ -123,7 +126,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
             {text("alerts.cancel")}
           </button>
           <button type="submit" className="chip" aria-pressed={saved !== undefined} disabled={!saved}>
-            {text("alerts.save")}
+            {text(isGone ? "alerts.keepAsNew" : "alerts.save")}
           </button>
         </footer>
       </form>

@@ -2,7 +2,10 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
 import { knownLines, noteNamedLines } from "#feed/lines/knownLines";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { lineKinds, marketKinds } from "#market/alerts/language/grammar";
 import { numberIn } from "#market/alerts/language/sentenceWords";
 import { inPage } from "#ui/testing/inPage.tsx";
@@ -59,6 +62,21 @@ test("a field writes into the sentence, and keeps what the others say", async ()
   expect(sentence()).toBe("any price < 19.00, until 2027-01-31");
   await choose("When", "breadth");
   expect(sentence()).toBe("breadth up < 30%, until 2027-01-31");
+});
+
+test("the line is kept while figures of the market are chosen, with the price from which its threshold starts", async () => {
+  boardStore.takeSnapshot(readingOf([wireRow("COMB.N0000", 62.5)], now()));
+  open("COMB price > 60, once");
+  await choose("When", "index");
+  await choose("When", "breadth");
+  expect(sentence()).toBe("breadth up < 30%, once");
+  await choose("When", "price");
+  expect([sentence(), field("For").value]).toEqual(["COMB price > 62.50, once", "COMB.N0000"]);
+  await choose("When", "block");
+  await choose("For", "Any line");
+  await choose("When", "fall");
+  await choose("When", "changePercent");
+  expect(sentence()).toBe("any change > 5%, once");
 });
 
 test("the fields follow the sentence, also while it is not complete", () => {

@@ -1,7 +1,8 @@
 import "#ui/messages/en/alerts";
 import "#ui/messages/en/disclosures";
 import "#ui/messages/en/overview";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { boardStore } from "#feed/board/board";
 import { marketLines } from "#feed/lines/knownLines";
 import {
   type Choice,
@@ -30,13 +31,13 @@ import { formatIsoDay } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { Select, TextField } from "./fields.tsx";
 
-/** How a sentence about a figure begins. @param price of the rule's line, from which a threshold starts */
+/** How a sentence about a figure begins. The threshold of a price starts from the line's own. */
 export function sentenceStart(
   kind: Kind,
   scope: Scope,
-  price: number | undefined,
 ): Pick<SentenceParts, "form" | "values"> & { scope: Scope } {
   const form = formOf(kind, scope.on === "market");
+  const price = scope.on === "line" ? boardStore.row(scope.symbol)?.price : undefined;
   const values = { ...form?.is, ...form?.usual, ...(kind === "price" && { level: price }) };
   return { form, values, scope: form?.ofMarket ? { on: "market" } : scope };
 }
@@ -45,16 +46,18 @@ interface FieldsProps {
   said: SentenceParts;
   /** writes what a field says into the sentence */
   write: (changed: Partial<SentenceParts>) => void;
-  /** last price of the rule's line */
-  price: number | undefined;
   /** options can follow a complete condition only */
   complete: boolean;
 }
 
 /** The parts of the sentence as fields. They are those of the sentence's form in the grammar. */
-export function RuleFields({ said, write, price, complete }: FieldsProps) {
-  const { scope = { on: "market" }, values, options } = said;
+export function RuleFields({ said, write, complete }: FieldsProps) {
+  const { values, options } = said;
   const form = said.form && formOf(said.form.kind, said.form.ofMarket);
+  const isOfMarket = form !== undefined && marketKinds.includes(form.kind);
+  // a sentence about the market names no line; a figure of lines that is chosen next is about the line before
+  const [lineScope, keepScope] = useState<Scope>({ on: "market" });
+  const scope = isOfMarket ? lineScope : (said.scope ?? { on: "market" });
   // a level is no change
   const start = form?.kind === "index" ? { level: undefined } : {};
   const change = (changed: Values) =>
@@ -63,7 +66,7 @@ export function RuleFields({ said, write, price, complete }: FieldsProps) {
     <fieldset className="grid gap-2 text-small">
       <legend className="mb-1 text-table text-muted">{text("alerts.form")}</legend>
       <div className={fields}>
-        {form && marketKinds.includes(form.kind) ? (
+        {isOfMarket ? (
           <span className="chip">{text("alerts.form.wholeMarket")}</span>
         ) : (
           <ScopeField scope={scope} onScope={(next) => write({ scope: next })} />
@@ -74,7 +77,10 @@ export function RuleFields({ said, write, price, complete }: FieldsProps) {
           label={text("alerts.form.when")}
           value={form?.kind}
           options={[...lineKinds, ...marketKinds].map(kindOption)}
-          onValue={(kind) => write(sentenceStart(kind, scope, price))}
+          onValue={(kind) => {
+            keepScope(scope);
+            write(sentenceStart(kind, scope));
+          }}
         />
         {form?.parts.map((part, at) => (
           <PartField key={"name" in part ? part.name : `${part.of} ${at}`} {...{ part, values, change }} />

@@ -44,11 +44,13 @@ export function RulesTable({ rows, onDelete }: RulesTableProps) {
   const hold = useHold(setHeld);
   const before = useRef<{ sort: string | undefined; ids: readonly string[] }>({ sort, ids: [] });
   const sorted = order(rows.map((row): RuleTableRow => ({ ...row, onDelete })));
-  const places = new Map(before.current.ids.map((id, place) => [id, place]));
-  const place = (row: RuleTableRow) => places.get(ruleKey(row)) ?? places.size;
   const stays = held && before.current.sort === sort;
-  const shown = stays ? sorted.toSorted((a, b) => place(a) - place(b)) : sorted;
-  before.current = { sort, ids: shown.map(ruleKey) };
+  // a rule that was deleted keeps its place, to which Undo brings it back
+  const ids = new Set([...(stays ? before.current.ids : []), ...sorted.map(ruleKey)]);
+  const places = new Map([...ids].map((id, place) => [id, place]));
+  const place = (row: RuleTableRow) => places.get(ruleKey(row)) ?? places.size;
+  const shown = sorted.toSorted((a, b) => place(a) - place(b));
+  before.current = { sort, ids: [...ids] };
   return (
     <section
       className="leaders @container relative min-h-0 flex-1 overflow-auto phone:overflow-visible"

@@ -218,6 +218,8 @@ export const alertMessages = learn({
   "alerts.until": "Last day",
 
   "alerts.save": "Save alert",
+  "alerts.gone": "This rule was deleted while you edited it, on the page of alerts or in another tab.",
+  "alerts.keepAsNew": "Keep as a new alert",
   "alerts.cancel": "Cancel",
   "alerts.place": "no. {place}",
   "alerts.sees": "sees {lines} of {of} lines",
