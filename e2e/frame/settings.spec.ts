@@ -167,7 +167,7 @@ test("what the browser keeps is exported, erased after a question, and imported 
         .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
     };
     await choose("bad.json", text.replace('"lakh"', '"dozens"'));
-    await expect(dialog).toContainText("pola-preferences: numbers:");
+    await expect(dialog).toContainText("Settings, columns and their sets, numbers:");
     await dialog.getByRole("button", { name: "Close" }).click();
     await choose("good.json", text);
     await expect(dialog).toContainText("numbers: — → lakh");

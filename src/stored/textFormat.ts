@@ -28,11 +28,7 @@ export const json = <T>(schema: Schema<T>, empty: T): TextFormat<T> => ({
 });
 
 /** A later version may give the fields another meaning. */
-export const upTo = (version: number) =>
-  v.pipe(
-    v.number(),
-    v.maxValue(version, ({ received }) => `${received} is newer than ${version}`),
-  );
+export const upTo = (version: number) => v.pipe(v.number(), v.maxValue(version));
 
 type Fields<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
 
@@ -86,13 +82,4 @@ export function readText<T>({ schema, salvage, empty }: TextFormat<T>, text: str
   return part?.success
     ? ({ value: part.output, damage: "part" } as const)
     : ({ value: empty, damage: "whole" } as const);
-}
-
-/** What is wrong with a text, each with the name of the field. */
-export function problemsIn<T>({ schema }: Pick<TextFormat<T>, "schema">, text: string): string[] {
-  const { issues = [] } = v.safeParse(schema, text);
-  return issues.map((issue) => {
-    const path = v.getDotPath(issue)?.replace(/^state\./, "");
-    return path ? `${path}: ${issue.message}` : issue.message;
-  });
 }

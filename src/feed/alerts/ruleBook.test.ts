@@ -1,11 +1,13 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { copyOf } from "#stored/keys";
-import { problemsIn } from "#stored/textFormat";
 import { RuleBook, rulesFormat, rulesKey } from "./ruleBook.ts";
 
 const rulesCopyKey = copyOf(rulesKey);
-const rulesProblems = (text: string) => problemsIn(rulesFormat, text);
+/** the places in a text at which it is refused */
+const wrongPlaces = (text: string) =>
+  (v.safeParse(rulesFormat.schema, text).issues ?? []).map((issue) => v.getDotPath(issue));
 
 const rule = (id: string, level = 20): Rule => ({
   ...usualRule,
@@ -188,11 +190,11 @@ test("a text of rules that cannot replace the stored one is refused with its fie
   book.put(rule("b"));
   book.remove("b");
   const text = browser.texts.get(rulesKey) ?? "";
-  expect(rulesProblems(text)).toEqual([]);
-  expect(rulesProblems("{")).not.toEqual([]);
-  expect(rulesProblems('{"version":1}').join()).toContain("rules: ");
-  expect(rulesProblems(text.replace('"version":1', '"version":9'))).toEqual(["version: 9 is newer than 1"]);
-  expect(rulesProblems(text.replace('"once":false', '"once":0')).join()).toMatch(/^rules\.0\.1\.once: /);
+  expect(wrongPlaces(text)).toEqual([]);
+  expect(wrongPlaces("{")).toEqual([null]);
+  expect(wrongPlaces('{"version":1}')).toContain("rules");
+  expect(wrongPlaces(text.replace('"version":1', '"version":9'))).toEqual(["version"]);
+  expect(wrongPlaces(text.replace('"once":false', '"once":0'))).toEqual(["rules.0.1.once"]);
 });
 
 test("a change is stored at once, so a reload does not lose it", () => {

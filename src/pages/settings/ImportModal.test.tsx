@@ -25,9 +25,11 @@ function choose(keys: unknown): void {
   fireEvent(box, new Event("change", { bubbles: true }));
 }
 
-test("a bad file is refused with the field's name, and there is nothing to accept", async () => {
+test("a bad file is refused with its place in plain words, and there is nothing to accept", async () => {
   choose({ "pola-preferences": { state: { theme: "pink" }, version: 1 } });
-  expect(await screen.findByText(/pola-preferences: theme:/)).toBeDefined();
+  expect(
+    await screen.findByText(/^Settings, columns and their sets, theme: pink is not one of: dark, light/),
+  ).toBeDefined();
   expect(screen.queryByRole("button", { name: "Import" })).toBeNull();
   expect(localStorage.length).toBe(0);
 });

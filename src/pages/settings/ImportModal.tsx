@@ -61,9 +61,7 @@ function RefusedProblems({ problems }: { problems: readonly string[] }) {
       <p>{text("kept.refused")}</p>
       <ul className="wrap-anywhere">
         {problems.slice(0, mostListedProblems).map((problem) => (
-          <li key={problem}>
-            <code>{problem}</code>
-          </li>
+          <li key={problem}>{problem}</li>
         ))}
       </ul>
       {problems.length > mostListedProblems && (

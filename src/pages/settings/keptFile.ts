@@ -3,7 +3,9 @@ import "#ui/messages/en/header";
 import * as v from "valibot";
 import { type Database, emptyDatabase, readDatabases } from "#stored/databases";
 import { grantedStorage, isOurs } from "#stored/keys";
+import { fromJson, upTo } from "#stored/textFormat";
 import { text } from "#ui/messages/text";
+import { problemText, shortText } from "./fileProblem.ts";
 import { problemsOf } from "./keptTable.ts";
 
 /** Increase it when a file has another meaning; older files stay readable. */
@@ -54,7 +56,7 @@ export const writeKeptFile = (texts: Texts, { from, at, databases = {} }: KeptFi
 
 const file = v.object({
   pola: v.literal("browser"),
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  version: v.pipe(upTo(version), v.integer(), v.minValue(1)),
   keys: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.unknown()), v.array(v.unknown())])),
   databases: v.optional(v.record(v.string(), v.unknown()), {}),
 });
@@ -81,21 +83,21 @@ export type ReadFile =
 /** Checks a whole file, before anything is changed. */
 export function readKeptFile(written: string, texts: Texts): ReadFile {
   if (written.length > longestFile) return { problems: [text("kept.tooLong")] };
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), file), written);
-  if (!read.success)
+  const read = v.safeParse(fromJson(file), written);
+  if (!read.success) {
+    const isOurs = (issue: v.BaseIssue<unknown>) => !["", "pola"].includes(v.getDotPath(issue) ?? "");
     return {
-      problems: read.issues.map((issue) => {
-        const path = v.getDotPath(issue);
-        return path && path !== "pola" ? `${path}: ${issue.message}` : text("kept.notOurs");
-      }),
+      problems: read.issues.map((issue) =>
+        isOurs(issue) ? problemText(undefined, issue) : text("kept.notOurs"),
+      ),
     };
-  const { version: sent, keys, databases } = read.output;
-  if (sent > version) return { problems: [`version: ${text("kept.newer", { sent, version })}`] };
+  }
+  const { keys, databases } = read.output;
   const all = Object.entries(keys).map(([key, value]) => {
     const after = writeKeptText(value);
-    return { key, after, wrong: isOurs(key) ? problemsOf(key, after) : [text("kept.foreign")] };
+    return { key, after, wrong: isOurs(key) ? problemsOf(key, after) : [text("kept.foreign", { key })] };
   });
-  const problems = all.flatMap(({ key, wrong = [] }) => wrong.map((problem) => `${key}: ${problem}`));
+  const problems = all.flatMap(({ wrong = [] }) => wrong);
   if (problems.length > 0) return { problems };
   const taken = all.filter(({ wrong }) => wrong);
   const changes = taken.flatMap(({ key, after }): KeptChange[] => {
@@ -128,18 +130,8 @@ function changedFields(before: string | undefined, after: string): string[] {
   return names.flatMap((name) => {
     const [from, to] = [JSON.stringify(old[name]), JSON.stringify(next[name])];
     const field = name === "" ? "" : `${name}: `;
-    return from === to ? [] : [`${field}${shortText(old[name], from)} → ${shortText(next[name], to)}`];
+    return from === to ? [] : [`${field}${shortText(old[name])} → ${shortText(next[name])}`];
   });
-}
-
-/** characters of a value in the list of changes */
-const longestShownValue = 24;
-
-function shortText(value: unknown, written: string | undefined): string {
-  if (value === undefined || written === undefined) return "—";
-  if (Array.isArray(value)) return text("kept.entries", { count: value.length });
-  const plain = typeof value === "string" ? value : written;
-  return plain.length > longestShownValue ? `${plain.slice(0, longestShownValue)}…` : plain;
 }
 
 /**

@@ -1,12 +1,14 @@
 /** The names of what Pola keeps in a browser, and a check of the texts that an import may write. */
 import "#ui/messages/en/header";
+import * as v from "valibot";
 import { rulesFormat } from "#feed/alerts/ruleBook";
 import { isCopy, type KeptName, keptName } from "#stored/keys";
-import { problemsIn, type TextFormat } from "#stored/textFormat";
+import type { TextFormat } from "#stored/textFormat";
 import { text } from "#ui/messages/text";
 import { preferencesFormat } from "#ui/preferences/preferences";
 import { watchlistsFormat } from "#ui/watchlists/watchlists";
 import { marksFormat } from "#views/disclosures/list/marks";
+import { problemText } from "./fileProblem.ts";
 
 /** The user's own choices. */
 const importedFormats: { readonly [N in KeptName]?: Pick<TextFormat<unknown>, "schema"> } = {
@@ -16,11 +18,13 @@ const importedFormats: { readonly [N in KeptName]?: Pick<TextFormat<unknown>, "s
   alertRules: rulesFormat,
 };
 
-/** What is wrong with a text of a file, each with the name of the field. Undefined for a text that an import leaves out. */
+/** What is wrong with a text of a file, each with its place. Undefined for a text that an import leaves out. */
 export function problemsOf(key: string, written: string): readonly string[] | undefined {
   const name = keptName(key);
   const format = name && importedFormats[name];
-  return format && problemsIn(format, written);
+  if (!format) return undefined;
+  const { issues = [] } = v.safeParse(format.schema, written);
+  return issues.map((issue) => problemText(keptDataName(key), issue));
 }
 
 export function keptDataName(key: string): string {
