@@ -59,7 +59,7 @@ export interface Feeds {
 }
 
 /** Starts the board and keeps it fresh. The app calls this once. */
-export const startFeeds = (): Feeds => (isReplay() ? startReplay() : startLive());
+export const startFeeds = (): Feeds => (isReplay() ? startReplayFeeds() : startLiveFeeds());
 
 const noLink: LiveFeed = {
   watch: () => () => undefined,
@@ -69,7 +69,7 @@ const noLink: LiveFeed = {
 };
 
 /** In a replay nothing is polled and no link is opened. The player decides when other figures are shown. */
-function startReplay(): Feeds {
+function startReplayFeeds(): Feeds {
   const answered = firstAnswer();
   const first = afterDrawing(answered);
   const record = recordAfter(first);
@@ -107,7 +107,7 @@ function startReplay(): Feeds {
   };
 }
 
-function startLive(): Feeds {
+function startLiveFeeds(): Feeds {
   const answered = firstAnswer();
   const first = afterDrawing(answered);
   let rest: FeedRequests | undefined;
