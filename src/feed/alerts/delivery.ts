@@ -202,7 +202,8 @@ const idsOf = ({ firings, notices = [] }: AlertToast): string[] => [
   ...notices.map(({ kind, rule }) => `${kind} ${rule}`),
 ];
 
-const deliveredBy = (channel: Channel, { summary }: AlertToast): Delivery => ({
+/** What is noted of a channel that delivers a toast. */
+export const deliveredBy = (channel: Channel, { summary }: AlertToast): Delivery => ({
   channel,
   at: now(),
   ...(summary !== undefined && { summary: true }),

@@ -1,16 +1,15 @@
 /** Delivers alerts in this browser: toasts, their number in the page's title, a sound, and notifications of the operating system. */
 import "#ui/messages/en/alerts";
+import { alerts, type Delivery, type DeliveryFailure, type KeptFiring } from "#feed/alerts/alerts";
 import {
-  alerts,
-  type Channel,
-  type Delivery,
-  type DeliveryFailure,
-  type KeptFiring,
-} from "#feed/alerts/alerts";
-import type { AlertDelivery, AlertPage, AlertToast, Role } from "#feed/alerts/delivery";
+  type AlertDelivery,
+  type AlertPage,
+  type AlertToast,
+  deliveredBy,
+  type Role,
+} from "#feed/alerts/delivery";
 import { startAlerts } from "#feed/alerts/startAlerts";
 import { boardStore } from "#feed/board/board";
-import { now } from "#feed/clock/clock";
 import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
 import { createSignal, createStore } from "#feed/reading/store";
 import { shortSymbol } from "#market/alerts/language/ruleSentence";
@@ -18,9 +17,9 @@ import { loadQueryProvider } from "#pages/status/lateQueries";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences/preferences";
 import { useWatchlists } from "#ui/watchlists/watchlists";
-import { formatClock, formatPrice, formatSeconds } from "#ui/words/format";
+import { formatClock, formatSeconds } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { valueText } from "#views/alerts/ruleWords";
+import { crossedText, firedValues, listsOf } from "#views/alerts/ruleWords";
 
 /** Toasts that are open, first the newest. */
 export const toasts = createStore<readonly AlertToast[]>([]);
@@ -49,34 +48,23 @@ function isNamed({ rule }: KeptFiring, named: string): boolean {
   return scope?.on === "list" && named.split(".").includes(scope.list);
 }
 
-/** The value with its unit: "20.60", "−5.00%". A firing of an earlier version does not say what was watched. */
-export const firedValue = ({ condition }: KeptFiring, value: number): string =>
-  condition ? valueText(condition, value) : formatPrice(value);
-
 /** The company of a firing, if the board has its name. */
-export const firedCompany = ({ symbol }: KeptFiring): string | undefined =>
+const firedCompany = ({ symbol }: KeptFiring): string | undefined =>
   symbol === undefined ? undefined : readableName(boardStore.row(symbol)?.name);
+
+/** "Alert: John Keells Holdings PLC: JKH price > 20.50 (20.60, 11:42:10)", on a wall */
+export function bandWords(firing: KeptFiring): string {
+  const { sentence, about = "", after } = firing;
+  const rule = [firedCompany(firing), sentence].filter(Boolean).join(": ");
+  const value = firedValues({ ...firing, before: undefined }) ?? about;
+  return text("alertNews.band", { rule, value, time: formatClock(after.at) });
+}
 
 /** "John Keells Holdings PLC; 20.40 → 20.60 at 11:42:10" */
 export function firingWords(firing: KeptFiring): string {
-  const { before, after, afterwards, about, estimate } = firing;
-  const time = formatClock(after.at);
-  const values =
-    after.value === undefined
-      ? text("alertNews.at", { time })
-      : before?.value === undefined
-        ? text("alertNews.reached", { after: firedValue(firing, after.value), time })
-        : text("alertNews.changed", {
-            before: firedValue(firing, before.value),
-            after: firedValue(firing, after.value),
-            time,
-          });
-  const crossed =
-    afterwards && before
-      ? text("alertNews.afterwards", { from: formatClock(before.at), to: time })
-      : undefined;
-  const company = firedCompany(firing);
-  return [company, about, values, crossed, estimate && text("alertNews.estimate")].filter(Boolean).join("; ");
+  const time = formatClock(firing.after.at);
+  const values = text("alertNews.at", { values: firedValues(firing) ?? "", time }).trim();
+  return [firedCompany(firing), firing.about, values, crossedText(firing)].filter(Boolean).join("; ");
 }
 
 /** One heading for a toast and a notification: LATE, then the rule or the number of firings. */
@@ -120,12 +108,6 @@ export function noticeWords({ notices = [] }: AlertToast): string {
   return text(first.kind === "blind" ? "alertNews.blind" : "alertNews.cannot", { count, why });
 }
 
-const deliveryOf = (channel: Channel, { summary }: AlertToast): Delivery => ({
-  channel,
-  at: now(),
-  ...(summary !== undefined && { summary: true }),
-});
-
 /** A notification that fails for one of these reasons says so in the history. */
 const refusals = {
   ask: "not asked",
@@ -139,7 +121,7 @@ async function notify(toast: AlertToast): Promise<Delivery | undefined> {
   const { notifications, sounds } = usePreferences.getState();
   const [first] = toast.firings;
   if (!notifications || !first) return undefined;
-  const delivery = deliveryOf("notification", toast);
+  const delivery = deliveredBy("notification", toast);
   const state = notificationState();
   if (state !== "granted") return { ...delivery, failed: refusals[state] };
   try {
@@ -166,7 +148,7 @@ async function sound(toast: AlertToast): Promise<Delivery | undefined> {
   const { sounds } = usePreferences.getState();
   if (sounds === "off") return undefined;
   const result = await playSound(sounds);
-  const delivery = deliveryOf("sound", toast);
+  const delivery = deliveredBy("sound", toast);
   return result === "played" ? delivery : { ...delivery, failed: silences[result] };
 }
 
@@ -209,11 +191,5 @@ export function beginAlerts(): void {
   hasBegun = true;
   countInTitle();
   void loadQueryProvider(); // the rules may need more than the board
-  delivery = startAlerts(
-    alertPage,
-    () =>
-      new Map(
-        useWatchlists.getState().lists.map(({ slug, lines }) => [slug, lines.map(({ symbol }) => symbol)]),
-      ),
-  );
+  delivery = startAlerts(alertPage, () => listsOf(useWatchlists.getState().lists));
 }

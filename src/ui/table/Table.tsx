@@ -1,4 +1,13 @@
-import { type HTMLAttributes, type Key, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  type ComponentProps,
+  type HTMLAttributes,
+  type Key,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { text } from "#ui/messages/text";
 import { unusedPart, useUnusable } from "#ui/router/address";
 import { useSavedTable } from "#ui/saving/savedTable";
@@ -75,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
 interface ScrollTableProps<Row> extends TableProps<Row> {
   label: string;
   /** attributes of the area */
-  area?: HTMLAttributes<HTMLElement>;
+  area?: ComponentProps<"section">;
 }
 
 /** A table in an area that scrolls by itself. */

@@ -29,7 +29,7 @@ import { lookedAtAlerts } from "./followed.ts";
 import { RulesTable } from "./RulesTable.tsx";
 import { ruleRow } from "./ruleRows.ts";
 
-export const useRules = () => useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
+const useRules = () => useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
 const useFirings = () => useSyncExternalStore(alerts.firings.subscribe, alerts.firings.get);
 
 /** The rules of this browser with their states, and the history of their firings. */
@@ -207,7 +207,6 @@ function DeletionNote({ rule, onUndo }: { rule: Rule | undefined; onUndo: (rule:
 
 function FiringsPanel() {
   const firings = useFirings();
-  const rules = useRules();
   const { firing } = useSearch({ from: "/alerts" });
   return (
     <Panel
@@ -230,7 +229,7 @@ function FiringsPanel() {
       }
       className="flex-[2] min-h-60 phone:flex-none"
     >
-      {(all) => <FiringsTable firings={all} rules={rules} marked={firing} />}
+      {(all) => <FiringsTable firings={all} marked={firing} />}
     </Panel>
   );
 }

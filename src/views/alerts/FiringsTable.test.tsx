@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { KeptFiring } from "#feed/alerts/alerts";
 import type { SeenValue } from "#market/alerts/firing";
-import { type Condition, type Rule, usualRule } from "#market/alerts/language/rule";
+import type { Condition } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { FiringsTable } from "./FiringsTable.tsx";
@@ -30,25 +30,28 @@ const firing = (
   deliveries: [],
   ...given,
 });
-const rule = (condition: Condition): Rule => ({ ...usualRule, id: "r1", scope, condition, created: 0 });
-const shown = (one: KeptFiring, now: Condition) => {
-  inPage(<FiringsTable firings={[one]} rules={[rule(now)]} marked={undefined} />);
+const shown = (one: KeptFiring) => {
+  inPage(<FiringsTable firings={[one]} marked={undefined} />);
   return screen.getByRole("row", { name: /JKH/ }).textContent;
 };
 
-test("a firing shows its figures as the rule was then, not as it is now", () => {
-  expect(shown(firing(price, [28.6, 30.2]), change)).toContain("28.60 → 30.20");
+test("the figures of a firing have the unit that the rule watched then", () => {
+  expect(shown(firing(price, [28.6, 30.2]))).toContain("28.60 → 30.20");
+  cleanup();
+  expect(shown(firing(change, [4, 6]))).toContain("+4.00% → +6.00%");
+  cleanup();
+  expect(shown(firing(price, [28.6, 30.2], { condition: undefined }))).toContain("28.60 → 30.20");
 });
 
-test("a firing of an earlier version is formatted by the rule only if the rule is still the same", () => {
-  expect(shown(firing(price, [28.6, 30.2], { condition: undefined }), change)).toContain("28.60 → 30.20");
-  cleanup();
-  expect(shown(firing(change, [4, 6], { condition: undefined }), change)).toContain("+4.00% → +6.00%");
+test("an estimated value is marked, and a crossing that was seen afterwards says between which boards", () => {
+  expect(shown(firing(price, [28.6, 30.2], { estimate: true, afterwards: true }))).toMatch(
+    /≈ 28\.60 → 30\.20 · crossed between .* seen afterwards/,
+  );
 });
 
 test.each<[string, Condition, string]>([
   ["a year's high", { of: "year", side: "above" }, "24.00 → 25.50"],
   ["an official close", { of: "close" }, "24.00 → 25.50"],
 ])("a firing of %s shows its figures", (_, condition, figures) => {
-  expect(shown(firing(condition, [24, 25.5]), condition)).toContain(figures);
+  expect(shown(firing(condition, [24, 25.5]))).toContain(figures);
 });

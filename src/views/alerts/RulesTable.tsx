@@ -7,7 +7,7 @@ import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { openAlertDialog } from "#ui/screen/pageState";
 import { type Column, figureHead } from "#ui/table/column";
-import { Table, useSort } from "#ui/table/Table.tsx";
+import { ScrollTable, useSort } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import {
@@ -52,27 +52,22 @@ export function RulesTable({ rows, onDelete }: RulesTableProps) {
   const shown = sorted.toSorted((a, b) => place(a) - place(b));
   before.current = { sort, ids: [...ids] };
   return (
-    <section
-      className="leaders @container relative min-h-0 flex-1 overflow-auto phone:overflow-visible"
-      aria-label={text("alerts.label")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-      tabIndex={0}
-      onScroll={hold.scrolled}
-      {...hold.handlers}
-    >
-      <Table
-        name="alerts"
-        className={`[&_th]:h-7.5 ${narrowRows}`}
-        columns={ruleColumns}
-        rows={shown}
-        keyOf={ruleKey}
-        line={({ rule, symbol }) => ({ "data-rule": rule.id, ...(symbol && { "data-symbol": symbol }) })}
-        sort={{ keys, onSort }}
-        element={{ style: { height: "auto" } }}
-      />
-    </section>
+    <ScrollTable
+      name="alerts"
+      label={text("alerts.label")}
+      className={`[&_th]:h-7.5 ${narrowRows}`}
+      columns={ruleColumns}
+      rows={shown}
+      keyOf={ruleKey}
+      line={({ rule, symbol }) => ({ "data-rule": rule.id, ...(symbol && { "data-symbol": symbol }) })}
+      sort={{ keys, onSort }}
+      area={{ className: scrollArea, onScroll: hold.scrolled, ...hold.handlers }}
+    />
   );
 }
+
+/** On a phone the page scrolls as a whole. */
+export const scrollArea = "leaders @container relative min-h-0 flex-1 overflow-auto phone:overflow-visible";
 
 /**
  * In a narrow place each row is a block: the rule above, its figures beside it, the rest below. Each row is a grid of its own, so the widths

@@ -8,8 +8,7 @@ import { text } from "#ui/messages/text";
 import { failureText } from "#ui/panel/answerState.tsx";
 import type { Watchlists } from "#ui/watchlists/watchlist";
 import { formatDayAndClock } from "#ui/words/format";
-import { betweenText, replayAddress } from "./FiringsTable.tsx";
-import { listsOf, valueText } from "./ruleWords.ts";
+import { crossedText, firedValues, listsOf, replayAddress } from "./ruleWords.ts";
 
 interface WouldHaveFiredProps {
   /** undefined while the rule is not complete */
@@ -96,15 +95,13 @@ function Result({ told, rule }: { told: RunProgress; rule: Rule }) {
     <>
       <p>{text("alerts.wouldCount", { count: firings.length, days: days.length })}</p>
       <ol className="mt-1 max-h-44 overflow-auto">
-        {firings.slice(0, mostShownFirings).map(({ key, symbol, before, after, afterwards, about }) => (
-          <li key={key} className="py-px whitespace-normal">
-            <a className="text-accent hover:underline" href={replayAddress(symbol, after)}>
-              {formatDayAndClock(after.at)}
+        {firings.slice(0, mostShownFirings).map((firing) => (
+          <li key={firing.key} className="py-px whitespace-normal">
+            <a className="text-accent hover:underline" href={replayAddress(firing)}>
+              {formatDayAndClock(firing.after.at)}
             </a>{" "}
-            {rule.scope.on !== "line" && symbol}{" "}
-            {before?.value !== undefined && `${valueText(rule.condition, before.value)} → `}
-            {after.value === undefined ? about : valueText(rule.condition, after.value)}
-            {afterwards && before && <span className="text-muted"> {betweenText(before, after)}</span>}
+            {rule.scope.on !== "line" && firing.symbol} {firedValues(firing) ?? firing.about}{" "}
+            <span className="text-muted">{crossedText(firing)}</span>
           </li>
         ))}
       </ol>

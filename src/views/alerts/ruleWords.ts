@@ -3,15 +3,23 @@ import "#ui/messages/en/alerts";
 import "#ui/messages/en/overview";
 import "#ui/messages/en/disclosures";
 import type { Delivery } from "#feed/alerts/alerts";
-import type { CannotFire, RuleWord, Status } from "#market/alerts/firing";
+import {
+  type AlertFiring,
+  type CannotFire,
+  type RuleWord,
+  replayedAt,
+  type Status,
+} from "#market/alerts/firing";
 import { numberOf, type UnitName } from "#market/alerts/language/grammar";
 import type { Condition, Scope } from "#market/alerts/language/rule";
 import type { SentenceTrouble } from "#market/alerts/language/sentenceWords";
+import { writeMoment } from "#market/day/moment";
 import { type MessageId, text } from "#ui/messages/text";
 import type { Watchlists } from "#ui/watchlists/watchlist";
 import {
   formatChange,
   formatChangePercent,
+  formatClock,
   formatCompact,
   formatCount,
   formatPrice,
@@ -106,6 +114,26 @@ export function moveText(condition: Condition, move: number | undefined): string
 
 const signedFigure = (value: number, write: (size: number) => string) =>
   `${value > 0 ? "+" : value < 0 ? "−" : ""}${write(Math.abs(value))}`;
+
+/** "20.40 → 20.60", "≈ 21.3m"; undefined for an event without a value */
+export function firedValues({ condition, before, after, estimate }: AlertFiring): string | undefined {
+  if (after.value === undefined) return undefined;
+  const values = [before, after].flatMap((seen) => (seen?.value === undefined ? [] : [seen.value]));
+  const shown = values.map((value) => (condition ? valueText(condition, value) : formatPrice(value)));
+  return `${estimate ? "≈ " : ""}${shown.join(" → ")}`;
+}
+
+/** Between which boards it happened, if others are missing between them. */
+export const crossedText = ({ afterwards, before, after }: AlertFiring): string | undefined =>
+  afterwards && before
+    ? text("alerts.fired.between", { from: formatClock(before.at), to: formatClock(after.at) })
+    : undefined;
+
+/** An address of the replay at the first second that shows the board: of the line, else of all lines. */
+export const replayAddress = (
+  { symbol, after }: AlertFiring,
+  moment = writeMoment(replayedAt(after)),
+): string => `${symbol === undefined ? "/board" : `/s/${encodeURIComponent(symbol)}`}?at=${moment}`;
 
 /** "on the page, sound (no click before)" */
 export const deliveredText = (deliveries: readonly Delivery[]): string =>

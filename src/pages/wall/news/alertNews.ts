@@ -1,11 +1,8 @@
 /** Alerts as news of a wall. The code of alerts is loaded only if the wall's address names some. */
-import "#ui/messages/en/wall";
 import { useEffect } from "react";
 import { isReplay, now } from "#feed/clock/clock";
 import { problems } from "#feed/reading/problems";
 import { afterBoard } from "#pages/status/lateQueries";
-import { text } from "#ui/messages/text";
-import { formatClock } from "#ui/words/format";
 import type { BreakingNews } from "./breakingQueue.ts";
 
 /**
@@ -21,11 +18,8 @@ export function useAlertNews(named: string | undefined, report: (news: BreakingN
       if (left) return;
       code.beginAlerts();
       end = code.followBand(named, (firing) => {
-        const { key, sentence, about, after } = firing;
-        const rule = [code.firedCompany(firing), sentence].filter(Boolean).join(": ");
-        const value = after.value === undefined ? (about ?? "") : code.firedValue(firing, after.value);
-        const words = text("wall.alertFired", { rule, value, time: formatClock(after.at) });
-        report({ key, words, timed: true, shown: () => code.shownOnBand(key) });
+        const { key } = firing;
+        report({ key, words: code.bandWords(firing), timed: true, shown: () => code.shownOnBand(key) });
       });
     };
     const missing = (error: unknown) =>

@@ -255,11 +255,8 @@ export const alertMessages = learn({
 export const alertNewsMessages = learn({
   "alertNews.title": "Alerts that fired",
   "alertNews.late": "LATE",
-  "alertNews.changed": "{before} → {after} at {time}",
-  "alertNews.reached": "{after} at {time}",
-  "alertNews.at": "at {time}",
-  "alertNews.afterwards": "crossed between {from} and {to}, seen afterwards",
-  "alertNews.estimate": "The value is an estimate.",
+  "alertNews.at": "{values} at {time}",
+  "alertNews.band": "Alert: {rule} ({value}, {time})",
   "alertNews.summary": "{count, plural, one {# alert} other {# alerts}} within a minute",
   "alertNews.andMore": "and {count} more",
   "alertNews.moreRules": "and {count, plural, one {# more rule} other {# more rules}}",

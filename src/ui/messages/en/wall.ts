@@ -53,7 +53,6 @@ export const wallMessages = learn({
   "wall.haltAnnounced": "Announced: {what}",
   "wall.levelCrossed":
     "S&P SL20 fell through {level} against the previous close. At this level the exchange may halt trading.",
-  "wall.alertFired": "Alert: {rule} ({value}, {time})",
   "wall.blockTraded": "Block: {line}, {shares} shares, LKR {value}",
   "wall.breaking": "News",
   "wall.opensIn": "The market opens in",

@@ -79,7 +79,7 @@ const frameMessages = {
   "wall.haltAnnounced": "නිවේදනය කරන ලදී: {what}",
   "wall.levelCrossed":
     "S&P SL20 දර්ශකය පෙර අවසානයට සාපේක්ෂව {level} මට්ටමෙන් පහළට වැටුණි: හුවමාරුව ගනුදෙනු නැවැත්විය හැකි මට්ටමකි.",
-  "wall.alertFired": "ඇඟවීම: {rule} ({value}, {time})",
+  "alertNews.band": "ඇඟවීම: {rule} ({value}, {time})",
   "wall.blockTraded": "ක්‍රොසින් ගනුදෙනුවක්: {line}, කොටස් {shares}, LKR {value}",
   "wall.breaking": "පුවත්",
   "wall.opensIn": "වෙළඳපොළ විවෘත වන්නේ",

@@ -79,7 +79,7 @@ const frameMessages = {
   "wall.haltAnnounced": "அறிவிக்கப்பட்டது: {what}",
   "wall.levelCrossed":
     "S&P SL20 முந்தைய முடிவுடன் ஒப்பிடுகையில் {level} மட்டத்துக்குக் கீழே வீழ்ந்தது: பரிவர்த்தனை வர்த்தகத்தை நிறுத்தக்கூடிய மட்டம்.",
-  "wall.alertFired": "எச்சரிக்கை: {rule} ({value}, {time})",
+  "alertNews.band": "எச்சரிக்கை: {rule} ({value}, {time})",
   "wall.blockTraded": "குறுக்கு வர்த்தகம்: {line}, {shares} பங்குகள், LKR {value}",
   "wall.breaking": "செய்தி",
   "wall.opensIn": "சந்தை திறக்க இன்னும்",
