@@ -9,7 +9,7 @@ import { useYearRanges } from "#feed/lines/yearFigures";
 import { cannotFire } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
 import { formOf, kindOf } from "#market/alerts/language/grammar";
-import { type Condition, isBeyond, type Rule, usualRule } from "#market/alerts/language/rule";
+import { isBeyond, type Rule, usualRule } from "#market/alerts/language/rule";
 import { ruleLike, sentenceOf, sentenceSoFar } from "#market/alerts/language/ruleSentence";
 import {
   isParsed,
@@ -26,6 +26,7 @@ import type { Watchlists } from "#ui/watchlists/watchlist";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import { formatChangePercent, formatCount } from "#ui/words/format";
 import { RuleFields, sentenceStart } from "./RuleFields.tsx";
+import { ruleRow } from "./ruleRows.ts";
 import { levelOf, listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
 import { SentenceBox } from "./SentenceBox.tsx";
 import { WouldHaveFired } from "./WouldHaveFired.tsx";
@@ -118,7 +119,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
         <RuleFields {...{ said, write }} complete={parsed !== undefined} />
         <div role="status" className="num whitespace-normal min-h-5 text-small">
           {isGone && <p className="text-caution">{text("alerts.gone")}</p>}
-          {parsed && <Judgement {...{ sentence, parsed, same, hindrance, row, lists, write }} />}
+          {made && <Judgement {...{ sentence, rule: made, same, hindrance, row, lists, write }} />}
         </div>
         <WouldHaveFired rule={hindrance ? undefined : made} lists={lists} />
         <footer className="sticky -bottom-3 -mb-3 flex gap-2 justify-end pt-2 pb-3 border-t border-line bg-panel">
@@ -139,7 +140,8 @@ type Hindrance = CannotFire | "over";
 
 interface JudgementProps {
   sentence: string;
-  parsed: ParsedRule;
+  /** as the sentence is read */
+  rule: Rule;
   /** the rule that watches the same */
   same: Rule | undefined;
   hindrance: Hindrance | undefined;
@@ -149,8 +151,8 @@ interface JudgementProps {
 }
 
 /** How the sentence is read, and what becomes of the rule. */
-function Judgement({ sentence, parsed, same, hindrance, row, lists, write }: JudgementProps) {
-  const canonical = sentenceOf({ ...parsed, ...parsed.options });
+function Judgement({ sentence, same, ...judged }: JudgementProps) {
+  const canonical = sentenceOf(judged.rule);
   // other words, or parts of an earlier version, which are left out
   const isOther = canonical.toLowerCase() !== sentence.trim().toLowerCase();
   return (
@@ -160,15 +162,15 @@ function Judgement({ sentence, parsed, same, hindrance, row, lists, write }: Jud
         <p className="text-caution">
           <span aria-hidden="true">=</span> {text("alerts.same", { rule: sentenceOf(same) })}
         </p>
-      ) : hindrance ? (
-        <Cannot {...{ hindrance, parsed, write }} />
       ) : (
-        <Now condition={parsed.condition} row={row} />
+        <Prospect {...judged} />
       )}
-      {!hindrance && <SeenLines {...{ parsed, lists, write }} />}
+      <SeenLines {...judged} />
     </>
   );
 }
+
+type Judged = Omit<JudgementProps, "sentence" | "same">;
 
 /** On a phone it fills the screen. */
 const dialogFrame =
@@ -178,12 +180,10 @@ const dialogFrame =
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 
-/** Why the rule cannot fire. A price off the tick grid can be replaced by its neighbours. */
-function Cannot({
-  hindrance,
-  parsed: { condition },
-  write,
-}: Pick<JudgementProps, "parsed" | "write"> & { hindrance: Hindrance }) {
+/** Why the rule cannot fire, or how far it is from it. A price off the tick grid can be replaced by its neighbours. */
+function Prospect({ hindrance, rule, row, write }: Judged) {
+  const { condition } = rule;
+  if (!hindrance) return <Now {...{ rule, row }} />;
   const level = levelOf(condition);
   const prices = hindrance === "off the grid" && level !== undefined ? gridNeighbours(level) : [];
   return (
@@ -206,13 +206,9 @@ const LinkButton = ({ onClick, children }: { onClick: () => void; children: stri
 );
 
 /** The twelve months of a line come with its quote, which no page requests for all lines. A watchlist's lines are requested. */
-function SeenLines({
-  parsed: { scope, condition },
-  lists,
-  write,
-}: Pick<JudgementProps, "parsed" | "lists" | "write">) {
+function SeenLines({ rule: { scope, condition }, hindrance, lists, write }: Judged) {
   const years = useYearRanges();
-  if (condition.of !== "year" || scope.on !== "market") return null;
+  if (hindrance || condition.of !== "year" || scope.on !== "market") return null;
   const all = [...boardStore.rows().keys()];
   const lines = all.filter((symbol) => years.has(symbol)).length;
   if (lines === all.length) return null;
@@ -231,18 +227,19 @@ function SeenLines({
 }
 
 /** The value now and its distance, for a figure of one line. */
-function Now({ condition, row }: { condition: Condition; row: BoardRow | undefined }) {
-  if (condition.of !== "figure" || !row) return null;
-  const { level, figure } = condition;
-  const value = figureNow(row, figure, exchangeNow());
-  if (value === undefined) return null;
+function Now({ rule, row }: { rule: Rule; row: BoardRow | undefined }) {
+  const { condition } = rule;
+  const value =
+    condition.of === "figure" && row ? figureNow(row, condition.figure, exchangeNow()) : undefined;
+  if (condition.of !== "figure" || value === undefined) return null;
   const shown = valueText(condition, value);
   if (isBeyond(value, condition))
     return <p className="text-caution">{text("alerts.nowTrue", { value: shown })}</p>;
-  const move = moveText(condition, level - value);
-  // a per cent of a per cent says nothing
-  if (value === 0 || figure.endsWith("Percent"))
-    return <p className="text-muted">{text("alerts.nowAwayBy", { value: shown, move })}</p>;
-  const percent = formatChangePercent(((level - value) / Math.abs(value)) * 100);
-  return <p className="text-muted">{text("alerts.nowAway", { value: shown, move, percent })}</p>;
+  const { move, movePercent } = ruleRow(rule, { word: "armed", value }, undefined);
+  const percent = movePercent === undefined ? "" : ` (${formatChangePercent(movePercent)})`;
+  return (
+    <p className="text-muted">
+      {text("alerts.nowAway", { value: shown, move: `${moveText(condition, move)}${percent}` })}
+    </p>
+  );
 }

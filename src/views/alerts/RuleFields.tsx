@@ -30,6 +30,9 @@ import { useWatchlists } from "#ui/watchlists/watchlists";
 import { formatIsoDay } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { Select, TextField } from "./fields.tsx";
+import { scopeText } from "./ruleWords.ts";
+
+const allLines: Scope = { on: "market" };
 
 /** How a sentence about a figure begins. The threshold of a price starts from the line's own. */
 export function sentenceStart(
@@ -39,7 +42,7 @@ export function sentenceStart(
   const form = formOf(kind, scope.on === "market");
   const price = scope.on === "line" ? boardStore.row(scope.symbol)?.price : undefined;
   const values = { ...form?.is, ...form?.usual, ...(kind === "price" && { level: price }) };
-  return { form, values, scope: form?.ofMarket ? { on: "market" } : scope };
+  return { form, values, scope: form?.ofMarket ? allLines : scope };
 }
 
 interface FieldsProps {
@@ -56,8 +59,8 @@ export function RuleFields({ said, write, complete }: FieldsProps) {
   const form = said.form && formOf(said.form.kind, said.form.ofMarket);
   const isOfMarket = form !== undefined && marketKinds.includes(form.kind);
   // a sentence about the market names no line; a figure of lines that is chosen next is about the line before
-  const [lineScope, keepScope] = useState<Scope>({ on: "market" });
-  const scope = isOfMarket ? lineScope : (said.scope ?? { on: "market" });
+  const [lineScope, keepScope] = useState(allLines);
+  const scope = isOfMarket ? lineScope : (said.scope ?? allLines);
   // a level is no change
   const start = form?.kind === "index" ? { level: undefined } : {};
   const change = (changed: Values) =>
@@ -102,25 +105,24 @@ const kindOption = (kind: Kind) =>
 const lines = () => marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
 const mostLines = 6;
 
+const scopeKey = (scope: Scope): string =>
+  scope.on === "line" ? scope.symbol : scope.on === "list" ? `list ${scope.list}` : "market";
+
 /** All lines, a watchlist, or one line. */
 function ScopeField({ scope, onScope }: { scope: Scope; onScope: (scope: Scope) => void }) {
   const lists = useWatchlists((all) => all.lists);
-  const scopes = new Map<string, { name: string; is: Scope }>([
-    ["market", { name: text("alerts.form.market"), is: { on: "market" } }],
-    ...lists.map(
-      ({ slug, name }) =>
-        [`list ${slug}`, { name: text("alerts.list", { name }), is: { on: "list", list: slug } }] as const,
-    ),
-  ]);
-  const key = scope.on === "market" ? "market" : scope.on === "list" ? `list ${scope.list}` : scope.symbol;
-  if (!scopes.has(key)) scopes.set(key, { name: scope.on === "line" ? scope.symbol : key, is: scope });
+  const ofLists = lists.map(({ slug }): Scope => ({ on: "list", list: slug }));
+  const scopes = new Map([allLines, ...ofLists, scope].map((one) => [scopeKey(one), one]));
   return (
     <>
       <Select
         label={text("alerts.form.for")}
-        value={key}
-        options={[...scopes].map(([one, { name }]) => [one, name] as const)}
-        onValue={(one) => onScope(scopes.get(one)?.is ?? scope)}
+        value={scopeKey(scope)}
+        options={[...scopes].map(([key, one]) => [
+          key,
+          one.on === "market" ? text("alerts.form.market") : scopeText(one, lists),
+        ])}
+        onValue={(key) => onScope(scopes.get(key) ?? scope)}
       />
       <FindBox
         label={text("alerts.form.symbol")}
@@ -250,9 +252,8 @@ interface OptionFieldsProps {
 }
 
 /** How often the rule fires, and until when. */
-function OptionFields({ options: { once, until }, disabled, onOptions }: OptionFieldsProps) {
-  const often = once && { once };
-  const ends = until !== undefined && { until };
+function OptionFields({ options, disabled, onOptions }: OptionFieldsProps) {
+  const { once, until } = options;
   return (
     <div className={`${fields} gap-x-4`}>
       <NamedField name={text("alerts.again")}>
@@ -264,7 +265,7 @@ function OptionFields({ options: { once, until }, disabled, onOptions }: OptionF
             ["once", text("alerts.once")],
           ]}
           disabled={disabled}
-          onValue={(chosen) => onOptions({ ...(chosen === "once" && { once: true }), ...ends })}
+          onValue={(chosen) => onOptions({ ...options, once: chosen === "once" })}
         />
       </NamedField>
       <NamedField name={text("alerts.until")}>
@@ -275,7 +276,7 @@ function OptionFields({ options: { once, until }, disabled, onOptions }: OptionF
           disabled={disabled}
           value={until === undefined ? "" : formatIsoDay(until - 1)}
           onChange={({ target: { value } }) =>
-            onOptions({ ...often, ...(value !== "" && { until: startOfDay(value) + dayLong }) })
+            onOptions({ ...options, until: value === "" ? undefined : startOfDay(value) + dayLong })
           }
         />
       </NamedField>

@@ -230,8 +230,7 @@ export const alertMessages = learn({
   "alerts.cannot": "This rule cannot fire: {why}.",
   "alerts.same": "This rule exists already: {rule}. Edit that one to change its options.",
   "alerts.gridNear": "Nearest prices:",
-  "alerts.nowAwayBy": "Now {value}; {move} away",
-  "alerts.nowAway": "Now {value}; {move} ({percent}) away",
+  "alerts.nowAway": "Now {value}; {move} away",
   "alerts.nowTrue":
     "Now {value}: the condition is true already. The rule fires after it has ended and begun again.",
 
