@@ -9,6 +9,7 @@ import { numberAmong, recordingAt } from "#market/day/recordings";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { followAlerts } from "#views/alerts/followed";
+import { replayAddress } from "#views/alerts/ruleWords";
 import {
   beginAlerts,
   closeToasts,
@@ -59,16 +60,13 @@ function Toast({ toast }: { toast: AlertToast }) {
           ✕
         </button>
       </div>
-      {single && <p className="num text-small wrap-anywhere">{firingWords(single)}</p>}
-      {first && !single && (
-        <ul className="text-small">
-          {summaryLines(toast).map((line) => (
-            <li key={line} className="wrap-anywhere">
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="num text-small">
+        {(single ? [firingWords(single)] : summaryLines(toast)).map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
       <p className="flex flex-wrap gap-3 text-small">
         {single ? (
           <Links firing={single} close={close} />
@@ -84,8 +82,7 @@ function Toast({ toast }: { toast: AlertToast }) {
 
 function Links({ firing, close }: { firing: KeptFiring; close: () => void }) {
   const { symbol, after } = firing;
-  const replay = useReplay(replayedAt(after));
-  const page = symbol === undefined ? "/board" : `/s/${symbol}`;
+  const moment = useRecordedMoment(replayedAt(after));
   return (
     <>
       <a className="text-accent underline" href={evidenceAddress(firing)} onClick={close}>
@@ -96,8 +93,8 @@ function Links({ firing, close }: { firing: KeptFiring; close: () => void }) {
           {symbol}
         </Link>
       )}
-      {replay !== undefined && (
-        <a className="text-accent underline" href={`${page}?at=${replay}`}>
+      {moment !== undefined && (
+        <a className="text-accent underline" href={replayAddress(firing, moment)}>
           {text("alertNews.replay")}
         </a>
       )}
@@ -106,7 +103,7 @@ function Links({ firing, close }: { firing: KeptFiring; close: () => void }) {
 }
 
 /** The moment as written in an address of a replay; undefined until the server says that it has recorded it. */
-function useReplay(at: number): string | undefined {
+function useRecordedMoment(at: number): string | undefined {
   const [written, setWritten] = useState<string>();
   useEffect(() => {
     let left = false;

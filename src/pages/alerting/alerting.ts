@@ -14,6 +14,7 @@ import { type NotificationState, notificationState, playSound } from "#feed/page
 import { createSignal, createStore } from "#feed/reading/store";
 import { shortSymbol } from "#market/alerts/language/ruleSentence";
 import { loadQueryProvider } from "#pages/status/lateQueries";
+import type { BreakingNews } from "#pages/wall/news/breakingQueue";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences/preferences";
 import { useWatchlists } from "#ui/watchlists/watchlists";
@@ -51,14 +52,6 @@ function isNamed({ rule }: KeptFiring, named: string): boolean {
 /** The company of a firing, if the board has its name. */
 const firedCompany = ({ symbol }: KeptFiring): string | undefined =>
   symbol === undefined ? undefined : readableName(boardStore.row(symbol)?.name);
-
-/** "Alert: John Keells Holdings PLC: JKH price > 20.50 (20.60, 11:42:10)", on a wall */
-export function bandWords(firing: KeptFiring): string {
-  const { sentence, about = "", after } = firing;
-  const rule = [firedCompany(firing), sentence].filter(Boolean).join(": ");
-  const value = firedValues({ ...firing, before: undefined }) ?? about;
-  return text("alertNews.band", { rule, value, time: formatClock(after.at) });
-}
 
 /** "John Keells Holdings PLC; 20.40 → 20.60 at 11:42:10" */
 export function firingWords(firing: KeptFiring): string {
@@ -165,14 +158,21 @@ function countInTitle(): void {
   if (element) new MutationObserver(write).observe(element, { childList: true });
 }
 
-/** Calls `add` with each firing that a wall's address names. @returns a function that unsubscribes */
-export const followBand = (named: string, add: (firing: KeptFiring) => void): (() => void) =>
-  band.listen((firing) => {
-    if (isNamed(firing, named)) add(firing);
+/**
+ * Starts alerts on a wall, and reports each firing that its address names: "Alert: John Keells Holdings PLC: JKH price > 20.50 (20.60,
+ * 11:42:10)". @returns a function that unsubscribes
+ */
+export function followBand(named: string, report: (news: BreakingNews) => void): () => void {
+  beginAlerts();
+  return band.listen((firing) => {
+    if (!isNamed(firing, named)) return;
+    const { key, sentence, about = "", after } = firing;
+    const rule = [firedCompany(firing), sentence].filter(Boolean).join(": ");
+    const value = firedValues({ ...firing, before: undefined }) ?? about;
+    const words = text("alertNews.band", { rule, value, time: formatClock(after.at) });
+    report({ key, words, timed: true, shown: () => delivery?.shownOnBand(key) });
   });
-
-/** Call this when a wall has shown a firing. */
-export const shownOnBand = (key: string): void => delivery?.shownOnBand(key);
+}
 
 const alertPage: AlertPage = {
   role: roleNow,

@@ -16,7 +16,7 @@ export function shortText(value: unknown): string {
 }
 
 /** By what the reader of the file expects. */
-const wanted: Readonly<Record<string, MessageId>> = {
+const wrongKinds: Readonly<Record<string, MessageId>> = {
   Array: "kept.wrong.list",
   Object: "kept.wrong.fields",
   string: "kept.wrong.text",
@@ -31,7 +31,7 @@ function wrongText({ kind, type, expected, received, input, requirement }: BaseI
   if (received === "undefined") return text("kept.wrong.missing");
   if (typeof input === "number" && type === "max_value")
     return text("kept.wrong.newer", { value, version: Number(requirement) });
-  const id = expected === null ? undefined : wanted[expected];
+  const id = expected === null ? undefined : wrongKinds[expected];
   if (id) return text(id, { value });
   // ("dark" | "light")
   const choices = kind === "schema" ? (expected?.replace(/[()"]/g, "").split(" | ") ?? []) : [];

@@ -1,14 +1,6 @@
 import "#ui/messages/en/alerts";
 import "#ui/messages/en/board";
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
 import { useBoardReading } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
@@ -27,9 +19,7 @@ import { useWatchlists } from "#ui/watchlists/watchlists";
 import { FiringsTable } from "./FiringsTable.tsx";
 import { lookedAtAlerts } from "./followed.ts";
 import { RulesTable } from "./RulesTable.tsx";
-import { ruleRow } from "./ruleRows.ts";
 
-const useRules = () => useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
 const useFirings = () => useSyncExternalStore(alerts.firings.subscribe, alerts.firings.get);
 
 /** The rules of this browser with their states, and the history of their firings. */
@@ -48,7 +38,7 @@ export function AlertsPage() {
 }
 
 function RulesPanel() {
-  const rules = useRules();
+  const rules = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
   const board = useBoardReading();
   const trust = useBoardFreshness();
   const replay = isReplay();
@@ -65,14 +55,11 @@ function RulesPanel() {
     if (!ruleLike(alerts.rules.get(), rule)) alerts.put(rule);
   };
   // the rules are shown also before the board has arrived
-  const reading = {
-    data: { via: "derived" as const, fetchedAt: now(), ...board.data, value: rules },
-    error: board.error,
-  };
+  const origin = { via: "derived" as const, fetchedAt: now(), ...board.data };
   return (
     <Panel
       title={text("alerts.rules")}
-      reading={reading}
+      reading={{ data: { ...origin, value: rules }, error: board.error }}
       freshness={board.data ? trust : "live"}
       origin={board.data ? <SourceChip origin={board.data} trust={trust} /> : <span />}
       tools={
@@ -88,7 +75,11 @@ function RulesPanel() {
         <>
           <Where />
           <DeletionNote rule={deleted} onUndo={undo} />
-          {rules.length === 0 ? <Examples /> : <Rules rules={rules} onDelete={remove} />}
+          {rules.length === 0 ? (
+            <Examples />
+          ) : (
+            <RulesTable rules={rules} onDelete={replay ? undefined : remove} />
+          )}
         </>
       )}
     </Panel>
@@ -172,22 +163,6 @@ function Examples() {
       </ul>
     </div>
   );
-}
-
-interface RulesProps {
-  rules: readonly Rule[];
-  onDelete: (rule: Rule) => void;
-}
-
-function Rules({ rules, onDelete }: RulesProps) {
-  const states = useSyncExternalStore(alerts.states.subscribe, alerts.states.get);
-  const firings = useFirings();
-  const rows = useMemo(() => {
-    const firedAt = new Map<string, number>();
-    for (const { rule, after } of firings.toReversed()) firedAt.set(rule, after.at);
-    return rules.map((rule) => ruleRow(rule, states.get(rule.id), firedAt.get(rule.id)));
-  }, [rules, states, firings]);
-  return <RulesTable rows={rows} onDelete={isReplay() ? undefined : onDelete} />;
 }
 
 function DeletionNote({ rule, onUndo }: { rule: Rule | undefined; onUndo: (rule: Rule) => void }) {

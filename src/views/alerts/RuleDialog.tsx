@@ -170,7 +170,7 @@ function Judgement({ sentence, same, ...judged }: JudgementProps) {
   );
 }
 
-type Judged = Omit<JudgementProps, "sentence" | "same">;
+type JudgedRule = Omit<JudgementProps, "sentence" | "same">;
 
 /** On a phone it fills the screen. */
 const dialogFrame =
@@ -181,7 +181,7 @@ const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 
 /** Why the rule cannot fire, or how far it is from it. A price off the tick grid can be replaced by its neighbours. */
-function Prospect({ hindrance, rule, row, write }: Judged) {
+function Prospect({ hindrance, rule, row, write }: JudgedRule) {
   const { condition } = rule;
   if (!hindrance) return <Now {...{ rule, row }} />;
   const level = levelOf(condition);
@@ -206,7 +206,7 @@ const LinkButton = ({ onClick, children }: { onClick: () => void; children: stri
 );
 
 /** The twelve months of a line come with its quote, which no page requests for all lines. A watchlist's lines are requested. */
-function SeenLines({ rule: { scope, condition }, hindrance, lists, write }: Judged) {
+function SeenLines({ rule: { scope, condition }, hindrance, lists, write }: JudgedRule) {
   const years = useYearRanges();
   if (hindrance || condition.of !== "year" || scope.on !== "market") return null;
   const all = [...boardStore.rows().keys()];

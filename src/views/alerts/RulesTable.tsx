@@ -1,5 +1,5 @@
 import "#ui/messages/en/alerts";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
 import type { Rule } from "#market/alerts/language/rule";
 import { type MessageId, text } from "#ui/messages/text";
@@ -18,23 +18,33 @@ import {
   formatTick,
   unknownFigure,
 } from "#ui/words/format";
-import type { RuleRow } from "./ruleRows.ts";
+import { type RuleRow, ruleRow } from "./ruleRows.ts";
 import { moveText, reasonText, ruleWords, scopeText, valueText } from "./ruleWords.ts";
 
 interface RulesTableProps {
-  rows: readonly RuleRow[];
+  rules: readonly Rule[];
   /** undefined in a replay, where rules cannot be changed */
   onDelete: ((rule: Rule) => void) | undefined;
 }
 
-interface RuleTableRow extends RuleRow {
-  onDelete: RulesTableProps["onDelete"];
-}
+type RuleTableRow = RuleRow & Pick<RulesTableProps, "onDelete">;
 
 const ruleKey = ({ rule }: RuleTableRow) => rule.id;
 
+function useRuleRows({ rules, onDelete }: RulesTableProps): readonly RuleTableRow[] {
+  const states = useSyncExternalStore(alerts.states.subscribe, alerts.states.get);
+  const firings = useSyncExternalStore(alerts.firings.subscribe, alerts.firings.get);
+  return useMemo(() => {
+    const firedAt = new Map(firings.toReversed().map(({ rule, after }) => [rule, after.at]));
+    return rules.map((rule) => ({
+      ...ruleRow(rule, states.get(rule.id), firedAt.get(rule.id)),
+      onDelete,
+    }));
+  }, [rules, onDelete, states, firings]);
+}
+
 /** The rules with their states and distances. The rows do not change their sequence while the pointer is over them. */
-export function RulesTable({ rows, onDelete }: RulesTableProps) {
+export function RulesTable(props: RulesTableProps) {
   const { sort } = useSearch({ from: "/alerts" });
   const change = useChange({ from: "/alerts" });
   const choose = (next: string | undefined) =>
@@ -43,7 +53,7 @@ export function RulesTable({ rows, onDelete }: RulesTableProps) {
   const [held, setHeld] = useState(false);
   const hold = useHold(setHeld);
   const before = useRef<{ sort: string | undefined; ids: readonly string[] }>({ sort, ids: [] });
-  const sorted = order(rows.map((row): RuleTableRow => ({ ...row, onDelete })));
+  const sorted = order(useRuleRows(props));
   const stays = held && before.current.sort === sort;
   // a rule that was deleted keeps its place, to which Undo brings it back
   const ids = new Set([...(stays ? before.current.ids : []), ...sorted.map(ruleKey)]);
@@ -59,7 +69,10 @@ export function RulesTable({ rows, onDelete }: RulesTableProps) {
       columns={ruleColumns}
       rows={shown}
       keyOf={ruleKey}
-      line={({ rule, symbol }) => ({ "data-rule": rule.id, ...(symbol && { "data-symbol": symbol }) })}
+      line={({ rule, status: { symbol } }) => ({
+        "data-rule": rule.id,
+        ...(symbol && { "data-symbol": symbol }),
+      })}
       sort={{ keys, onSort }}
       area={{ className: scrollArea, onScroll: hold.scrolled, ...hold.handlers }}
     />
@@ -81,7 +94,7 @@ export const wholeLine = "@max-[620px]:col-span-full @max-[620px]:px-2.5";
 const hiddenBelow760 = "@max-[760px]:hidden";
 const hiddenBelow980 = "@max-[980px]:hidden";
 
-const Scope = ({ rule, symbol }: RuleTableRow) => {
+const Scope = ({ rule, status: { symbol } }: RuleTableRow) => {
   const lists = useWatchlists((all) => all.lists);
   if (rule.scope.on === "line")
     return (
@@ -211,14 +224,14 @@ const ruleColumns: readonly Column<RuleTableRow>[] = [
   {
     id: "value",
     ...figureHead("alerts.column.value", undefined, hiddenBelow760),
-    value: ({ value }) => value,
-    show: ({ rule, value }) => valueText(rule.condition, value),
+    value: ({ status }) => status.value,
+    show: ({ rule, status }) => valueText(rule.condition, status.value),
   },
   {
     id: "level",
     ...figureHead("alerts.column.level", undefined, hiddenBelow760),
-    value: ({ level }) => level,
-    show: ({ rule, level }) => valueText(rule.condition, level),
+    value: ({ status }) => status.level,
+    show: ({ rule, status }) => valueText(rule.condition, status.level),
   },
   {
     id: "move",
@@ -230,17 +243,20 @@ const ruleColumns: readonly Column<RuleTableRow>[] = [
     id: "percent",
     ...figureHead("alerts.column.percent", "alerts.column.percentWhy", "@max-[620px]:pr-2.5"),
     startsUp: true,
-    value: ({ away }) => away,
+    value: ({ status }) => status.distancePercent,
     show: ({ movePercent }) => (movePercent === undefined ? unknownFigure : formatChangePercent(movePercent)),
-    saved: { distancePercent: ({ movePercent }) => movePercent, missingPercent: ({ away }) => away },
+    saved: {
+      distancePercent: ({ movePercent }) => movePercent,
+      missingPercent: ({ status }) => status.distancePercent,
+    },
   },
   {
     id: "fired",
     ...figureHead("alerts.column.fired", "alerts.column.firedWhy", hiddenBelow760),
     isTime: true,
-    value: ({ firedAt }) => firedAt,
-    show: ({ firedAt }) => (firedAt === undefined ? unknownFigure : formatTick(firedAt)),
-    title: ({ firedAt }) =>
+    value: ({ status }) => status.firedAt,
+    show: ({ status: { firedAt } }) => (firedAt === undefined ? unknownFigure : formatTick(firedAt)),
+    title: ({ status: { firedAt } }) =>
       firedAt === undefined ? undefined : `${formatDayAndMinute(firedAt)} (${formatClock(firedAt)})`,
   },
   {

@@ -12,15 +12,20 @@ const rule: Rule = {
 
 test("the distance is the way from the value to the threshold, in price and in per cent of the value", () => {
   const up = ruleRow(rule, { word: "armed", value: 20, level: 20.5, distancePercent: 2.5 }, undefined);
-  expect([up.move, up.movePercent, up.away]).toEqual([0.5, 2.5, 2.5]);
+  expect([up.move, up.movePercent, up.status.distancePercent]).toEqual([0.5, 2.5, 2.5]);
   const down = ruleRow(rule, { word: "fired", value: 20.6, level: 20.5, distancePercent: -0.5 }, undefined);
   expect(down.move).toBe(-0.1);
-  expect(down.away).toBe(-0.5);
+  expect(down.status.distancePercent).toBe(-0.5);
 });
 
 test("before the first board a rule shows its threshold, and no distance", () => {
   const row = ruleRow({ ...rule, paused: true }, undefined, undefined);
-  expect([row.level, row.value, row.move, row.movePercent]).toEqual([20.5, undefined, undefined, undefined]);
+  expect([row.status.level, row.status.value, row.move, row.movePercent]).toEqual([
+    20.5,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(row.status.word).toBe("paused");
 });
 
@@ -30,7 +35,7 @@ test("a value in per cent is compared as it is, so that a change near 0 is not t
     condition: { of: "figure", figure: "changePercent", side: "below", level: -2 },
   };
   const row = ruleRow(change, { word: "armed", value: 0.05, level: -2, distancePercent: 2.05 }, undefined);
-  expect([row.move, row.movePercent, row.away]).toEqual([-2.05, undefined, 2.05]);
+  expect([row.move, row.movePercent, row.status.distancePercent]).toEqual([-2.05, undefined, 2.05]);
 });
 
 test("a value of 0 has no distance in per cent", () => {
@@ -45,6 +50,6 @@ test.each([
 ])(
   "of a firing that the engine knows at %s and the history at %s, the time in the history is shown",
   (engine, kept, wanted) => {
-    expect(ruleRow(rule, { word: "armed", firedAt: engine }, kept).firedAt).toBe(wanted);
+    expect(ruleRow(rule, { word: "armed", firedAt: engine }, kept).status.firedAt).toBe(wanted);
   },
 );

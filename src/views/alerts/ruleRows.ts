@@ -7,46 +7,31 @@ import { levelOf, unitOf } from "./ruleWords.ts";
 export interface RuleRow {
   rule: Rule;
   sentence: string;
+  /** as the engine has it, or what is known before its first board; of a rule for several lines that of the nearest one */
   status: Status;
-  /** the line whose value is shown; of a rule for several lines the nearest one */
-  symbol: string | undefined;
-  value: number | undefined;
-  level: number | undefined;
   /** how far the value must move to the level; the sign is its direction */
   move: number | undefined;
   /** `move` in per cent of the value; undefined if the value itself is in per cent */
   movePercent: number | undefined;
-  /** per cents that are still missing; 0 or less if the condition is true. A value in per cent is compared as it is */
-  away: number | undefined;
-  /** exchange time of the first board that showed the newest firing, ms */
-  firedAt: number | undefined;
 }
 
-/** @param firedAt of the newest firing in the history */
-export function ruleRow(rule: Rule, status: Status | undefined, firedAt: number | undefined): RuleRow {
-  const { value } = status ?? {};
-  const level = status?.level ?? levelOf(rule.condition);
-  const move = value === undefined || level === undefined ? undefined : roundedFigure(level - value);
-  const unit = unitOf(rule.condition);
-  const inPercent = unit === "percent" || unit === "part";
-  const known: Status = status ?? { word: rule.paused ? "paused" : "armed" };
-  return {
-    rule,
-    sentence: sentenceOf(rule),
-    status: known,
-    symbol: status?.symbol ?? (rule.scope.on === "line" ? rule.scope.symbol : undefined),
-    value,
-    level,
-    move,
-    movePercent: inPercent ? undefined : percentOfValue(move, value),
-    away: status?.distancePercent,
-    // a state of an earlier version has the time of the board that confirmed it
-    firedAt: firedAt ?? status?.firedAt,
+/** @param firedAt of the newest firing in the history; a state of an earlier version has the time of the board that confirmed it */
+export function ruleRow(rule: Rule, known: Status | undefined, firedAt: number | undefined): RuleRow {
+  const { scope, condition } = rule;
+  const status: Status = {
+    word: rule.paused ? "paused" : "armed",
+    ...known,
+    symbol: known?.symbol ?? (scope.on === "line" ? scope.symbol : undefined),
+    level: known?.level ?? levelOf(condition),
+    firedAt: firedAt ?? known?.firedAt,
   };
+  const { value, level } = status;
+  const move = value === undefined || level === undefined ? undefined : roundedFigure(level - value);
+  const unit = unitOf(condition);
+  const isPercent = unit === "percent" || unit === "part";
+  const movePercent = isPercent || move === undefined || !value ? undefined : (move / Math.abs(value)) * 100;
+  return { rule, sentence: sentenceOf(rule), status, move, movePercent };
 }
 
 /** Differences of decimal figures, without the error of binary fractions. */
 const roundedFigure = (value: number) => Math.round(value * 1e6) / 1e6;
-
-const percentOfValue = (move: number | undefined, value: number | undefined) =>
-  move === undefined || !value ? undefined : (move / Math.abs(value)) * 100;

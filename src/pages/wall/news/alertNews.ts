@@ -14,19 +14,13 @@ export function useAlertNews(named: string | undefined, report: (news: BreakingN
     if (named === undefined || isReplay()) return undefined;
     let left = false;
     let end = () => {};
-    const begin = (code: typeof import("#pages/alerting/alerting")) => {
-      if (left) return;
-      code.beginAlerts();
-      end = code.followBand(named, (firing) => {
-        const { key } = firing;
-        report({ key, words: code.bandWords(firing), timed: true, shown: () => code.shownOnBand(key) });
-      });
-    };
     const missing = (error: unknown) =>
       problems.failure("alerts", { at: now(), what: "code", reason: String(error) });
     afterBoard()
       .then(() => import("#pages/alerting/alerting"))
-      .then(begin, missing);
+      .then(({ followBand }) => {
+        if (!left) end = followBand(named, report);
+      }, missing);
     return () => {
       left = true;
       end();
