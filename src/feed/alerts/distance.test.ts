@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Condition, type Rule, type Scope, usualRule } from "#market/alerts/language/rule";
 import { boardRow } from "#market/testing/fixtures";
-import { gridNeighbours, nearestRule, rulesByLine, snapPrice, stepPrice } from "./distance.ts";
+import { gridNeighbours, nearestRule, rulesByLine, stepPrice } from "./distance.ts";
 
 const rule = (
   id: string,
@@ -23,7 +23,7 @@ test.each([
   [100.13, 100.25],
   [-3, 0.1],
 ])("%s snaps to %s: ten cents below 100 rupees, 25 from there", (from, to) => {
-  expect(snapPrice(from)).toBe(to);
+  expect(stepPrice(from, 0)).toBe(to);
 });
 
 test.each([

@@ -5,25 +5,19 @@ import type { Condition, LineFigure, Rule } from "#market/alerts/language/rule";
 import { type BoardRow, gapPercent, minutesSinceTrade } from "#market/line/board";
 import { priceAtTick, ticksBetween } from "#market/line/ticks";
 
-const tickOf = (price: number) => ticksBetween(0, price);
+const tickOf = (price: number) => ticksBetween(0, Math.max(0, price));
 
-/** The lowest price that the grid allows. */
-const firstTick = 1;
+/** The lowest price that the grid allows is one tick. */
+const gridPrice = (ticks: number) => priceAtTick(Math.max(1, ticks));
 
-/** The nearest price of the grid. */
-export const snapPrice = (price: number): number =>
-  priceAtTick(Math.max(firstTick, Math.round(tickOf(Math.max(0, price)))));
-
-/** The price so many ticks above, or below if negative. */
+/** The price of the grid that is so many ticks above the nearest one, or below if negative. */
 export const stepPrice = (price: number, ticks: number): number =>
-  priceAtTick(Math.max(firstTick, Math.round(tickOf(price)) + ticks));
+  gridPrice(Math.round(tickOf(price)) + ticks);
 
 /** The prices of the grid below and above a price that is off it. */
-export function gridNeighbours(price: number): readonly number[] {
-  const ticks = tickOf(price);
-  const both = [Math.floor(ticks), Math.ceil(ticks)].filter((tick) => tick >= firstTick);
-  return [...new Set(both)].map(priceAtTick);
-}
+export const gridNeighbours = (price: number): readonly number[] => [
+  ...new Set([Math.floor(tickOf(price)), Math.ceil(tickOf(price))].map(gridPrice)),
+];
 
 /** @param at exchange time, ms */
 export function figureNow(row: BoardRow, figure: LineFigure, at: number): number | undefined {

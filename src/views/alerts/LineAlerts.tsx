@@ -1,7 +1,7 @@
 import "#ui/messages/en/alerts";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
-import { isPastRule, nearestRule, snapPrice, stepPrice } from "#feed/alerts/distance";
+import { isPastRule, nearestRule, stepPrice } from "#feed/alerts/distance";
 import { useBoardRow } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
 import type { Rule } from "#market/alerts/language/rule";
@@ -75,7 +75,7 @@ function levelOfRule(rule: Rule): ChartLevel[] {
       id,
       price: condition.level,
       label: sentenceOf(rule),
-      snap: snapPrice,
+      snap: (price) => stepPrice(price, 0),
       step: stepPrice,
       onMove(level) {
         const moved = { ...rule, condition: { ...condition, level } };

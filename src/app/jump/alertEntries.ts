@@ -1,23 +1,13 @@
 /** What the jump box offers about alerts. */
 import "#ui/messages/en/jump";
+import { focusedLine } from "#app/alerts/currentLine";
 import { isReplay } from "#feed/clock/clock";
 import { text } from "#ui/messages/text";
 import { openAlertDialog } from "#ui/screen/pageState";
-import { focusedLine } from "./currentLine.ts";
-
-/** The jump box's entry for an action. */
-interface Action {
-  id: string;
-  group: "actions";
-  title: string;
-  mnemonic?: string | undefined;
-  words?: string | undefined;
-  hindrance?: string | undefined;
-  run: () => void;
-}
+import type { PaletteEntry } from "./offers.ts";
 
 /** An action that is not possible here, with the reason. */
-export const hinderedAction = (mnemonic: string, title: string, hindrance: string): Action => ({
+export const hinderedAction = (mnemonic: string, title: string, hindrance: string): PaletteEntry => ({
   id: `action no ${mnemonic}`,
   group: "actions",
   title,
@@ -27,11 +17,11 @@ export const hinderedAction = (mnemonic: string, title: string, hindrance: strin
 });
 
 /** A new alert: for the line in focus or of the page, and for any line. */
-export function alertEntries(): Action[] {
+export function alertEntries(): PaletteEntry[] {
   if (isReplay()) return [hinderedAction("ALERT", text("palette.newAlert"), text("palette.noAlertHere"))];
   const symbol = focusedLine();
   const words = text("palette.newAlertWords");
-  const any: Action = {
+  const any: PaletteEntry = {
     id: "action alert",
     group: "actions",
     title: text("palette.newAlert"),
