@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { type AlertsFile, BadFile, readAlertsFile } from "#server/alerts/file";
 import { isoTime } from "#server/alerts/message";
-import { firedOver, recordedMarket, toldRules } from "#server/alerts/recordedRules";
+import { firedOver, recordedMarket, ruleReports } from "#server/alerts/recordedRules";
 import { UsageError } from "#server/flags/flags";
 import { daysIn } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
@@ -38,13 +38,13 @@ async function check([path, ...more]: readonly string[], chosen: ChosenFlags): P
   const file = fileAt(path);
   const market = await newestBoard(chosen);
   let barred = 0;
-  for (const { place, sentence, to, paused, absent, cannotFire, former } of toldRules(file, market)) {
+  for (const { place, sentence, to, paused, absent, hindrance, former } of ruleReports(file, market)) {
     say(`${place}  ${sentence}${paused ? ", paused" : ""} -> ${to.join(", ")}`);
     if (former.length > 0) say(`  ${former.join(", ")}: left out, because these are constants now`);
     if (absent) say("  its line is not on the newest recorded board");
-    if (cannotFire === undefined) continue;
+    if (hindrance === undefined) continue;
     barred += 1;
-    say(`  CANNOT FIRE: ${cannotFire}`);
+    say(`  CANNOT FIRE: ${hindrance}`);
   }
   for (const [name, { format, url }] of file.webhooks)
     say(`webhook ${name}: ${format}, ${url.protocol}//${url.host}`);

@@ -1,5 +1,5 @@
 /** The rules of a file over recorded days, and as they are understood. */
-import { cannotFire } from "#market/alerts/check";
+import { hindranceOf } from "#market/alerts/check";
 import type { AlertFiring, AlertMarket } from "#market/alerts/firing";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { answersOf } from "#market/alerts/needs";
@@ -86,7 +86,7 @@ function skipDamage(error: unknown): undefined {
 }
 
 /** Each rule as it is understood. @param market a board to compare with */
-export function toldRules(file: AlertsFile, market: AlertMarket | undefined) {
+export function ruleReports(file: AlertsFile, market: AlertMarket | undefined) {
   const symbols = [...(market?.rows.values() ?? [])].map(({ symbol, name }) => ({ symbol, name }));
   return file.rules(symbols).map(({ rule, to, place, former }) => ({
     ...{ place, to, former },
@@ -94,6 +94,6 @@ export function toldRules(file: AlertsFile, market: AlertMarket | undefined) {
     paused: rule.paused,
     /** the line may exist, but it has no row on that board */
     absent: rule.scope.on === "line" && market?.rows.has(rule.scope.symbol) === false,
-    cannotFire: cannotFire(rule, market && { ...market, watchlists: file.watchlists, known: undefined }),
+    hindrance: hindranceOf(rule, market && { ...market, watchlists: file.watchlists, known: undefined }),
   }));
 }

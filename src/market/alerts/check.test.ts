@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
-import { cannotFire } from "./check.ts";
+import { hindranceOf } from "./check.ts";
 import type { CannotFire } from "./firing.ts";
 import type { Condition, Rule, Side } from "./language/rule.ts";
 import { jkh, marketOf, rowOf } from "./testing/markets.ts";
@@ -13,8 +13,8 @@ const price = figure("price", "above", 20.5);
 const today = (row: Partial<BoardRow> = {}) => marketOf([rowOf(row)]);
 
 test("a usual rule can fire, with a market and without one", () => {
-  expect(cannotFire({ scope: line, condition: price }, undefined)).toBeUndefined();
-  expect(cannotFire({ scope: line, condition: price }, today())).toBeUndefined();
+  expect(hindranceOf({ scope: line, condition: price }, undefined)).toBeUndefined();
+  expect(hindranceOf({ scope: line, condition: price }, today())).toBeUndefined();
 });
 
 test.each<[Condition, CannotFire | undefined]>([
@@ -47,7 +47,7 @@ test.each<[Condition, CannotFire | undefined]>([
   [{ of: "notMoving" }, "wrong scope"],
   [{ of: "fall", percent: 5 }, "wrong scope"],
 ])("%o of a line with a close of 20: %s", (condition, why) => {
-  expect(cannotFire({ scope: line, condition }, today())).toBe(why);
+  expect(hindranceOf({ scope: line, condition }, today())).toBe(why);
 });
 
 test.each<[Condition, CannotFire | undefined]>([
@@ -59,32 +59,32 @@ test.each<[Condition, CannotFire | undefined]>([
   [{ of: "notMoving" }, undefined],
   [figure("price", "above", 1_000), undefined],
 ])("%o of the market: %s", (condition, why) => {
-  expect(cannotFire({ scope: market, condition }, today())).toBe(why);
+  expect(hindranceOf({ scope: market, condition }, today())).toBe(why);
 });
 
 test("what a day allows is taken from the last known price, or is unknown after a split", () => {
   const far = { scope: line, condition: figure("price", "above", 201) };
   const lastKnown = { price: 20, isClose: true, at: 0 };
-  expect(cannotFire(far, today({ previousClose: undefined, lastKnown }))).toBe("beyond a day");
+  expect(hindranceOf(far, today({ previousClose: undefined, lastKnown }))).toBe("beyond a day");
   expect(
-    cannotFire(far, today({ previousClose: 200, price: 20, open: 20, high: 20, low: 20 })),
+    hindranceOf(far, today({ previousClose: 200, price: 20, open: 20, high: 20, low: 20 })),
   ).toBeUndefined();
 });
 
 test("a line is unknown only if the market knows all lines", () => {
   const rule = { scope: { on: "line", symbol: "NEW.N0000" }, condition: price } as const;
-  expect(cannotFire(rule, today())).toBeUndefined();
-  expect(cannotFire(rule, { ...today(), known: new Set([jkh]) })).toBe("unknown line");
-  expect(cannotFire({ scope: { on: "line", symbol: "__proto__" }, condition: price }, undefined)).toBe(
+  expect(hindranceOf(rule, today())).toBeUndefined();
+  expect(hindranceOf(rule, { ...today(), known: new Set([jkh]) })).toBe("unknown line");
+  expect(hindranceOf({ scope: { on: "line", symbol: "__proto__" }, condition: price }, undefined)).toBe(
     "unknown line",
   );
 });
 
 test("a list must exist and have lines; a file may give them", () => {
   const list = (given: Partial<Extract<Rule["scope"], { on: "list" }>>) =>
-    cannotFire({ scope: { on: "list", list: "main", ...given }, condition: price }, marketOf([]));
+    hindranceOf({ scope: { on: "list", list: "main", ...given }, condition: price }, marketOf([]));
   expect(list({})).toBe("unknown list");
   expect(list({ symbols: [] })).toBe("empty list");
   expect(list({ symbols: [jkh] })).toBeUndefined();
-  expect(cannotFire({ scope: { on: "list", list: "main" }, condition: price }, undefined)).toBeUndefined();
+  expect(hindranceOf({ scope: { on: "list", list: "main" }, condition: price }, undefined)).toBeUndefined();
 });

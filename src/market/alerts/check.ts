@@ -9,7 +9,7 @@ import { type Condition, isBeyond, type LineFigure, type Rule, type Threshold } 
 type KnownMarket = Pick<AlertMarket, "rows" | "known" | "watchlists">;
 
 /** @returns why the rule cannot fire; undefined if it can, or if `market` is needed and unknown */
-export function cannotFire(
+export function hindranceOf(
   { scope, condition }: Pick<Rule, "scope" | "condition">,
   market: KnownMarket | undefined,
 ): CannotFire | undefined {

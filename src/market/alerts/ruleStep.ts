@@ -1,5 +1,5 @@
 /** One rule on one board. */
-import { cannotFire } from "./check.ts";
+import { hindranceOf } from "./check.ts";
 import { blockStep, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
 import type { AlertFiring, BlindReason, Notice } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
@@ -42,7 +42,7 @@ export function ruleStep(rule: WatchedRule, given: RuleState, view: View, news: 
   const { at, step } = view.board;
   const timedState = stateInTime(rule, given, at, news);
   if (isIdle(rule, timedState)) return timedState;
-  const cannot = cannotFire(rule, view.market);
+  const cannot = hindranceOf(rule, view.market);
   if (cannot && cannot !== timedState.cannot) notify(rule, { kind: "cannot fire", reason: cannot, at }, news);
   const state = cannot === timedState.cannot ? timedState : { ...timedState, cannot };
   if (isBarred(state)) return state;

@@ -6,7 +6,7 @@ import { boardStore, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/knownLines";
 import { useYearRanges } from "#feed/lines/yearFigures";
-import { cannotFire } from "#market/alerts/check";
+import { hindranceOf } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
 import { formOf, kindOf } from "#market/alerts/language/grammar";
 import { isBeyond, type Rule, usualRule } from "#market/alerts/language/rule";
@@ -80,7 +80,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
   const isGone = opened !== undefined && !edits;
   const row = useBoardRow(said.scope?.on === "line" ? said.scope.symbol : "");
   const market = { rows: boardStore.rows(), watchlists: listsOf(lists) };
-  const hindrance = parsed && (isPastRule(parsed.options) ? "over" : cannotFire(parsed, market));
+  const hindrance = parsed && (isPastRule(parsed.options) ? "over" : hindranceOf(parsed, market));
   const same = parsed && ruleLike(rules, parsed, edits?.id);
   const made: Rule | undefined = parsed && {
     ...usualRule,
