@@ -10,7 +10,7 @@ import { grantedStorage } from "#stored/keys";
 import { FiringHistory, type KeptFiring } from "./firingStore.ts";
 import { RuleBook, rulesKey } from "./ruleBook.ts";
 
-export type { Channel, Delivery, DeliveryFailure, KeptFiring } from "./firingStore.ts";
+export type { Delivery, DeliveryFailure, KeptFiring } from "./firingStore.ts";
 
 export const reportAlertFailure = (reason: unknown): void =>
   problems.failure("alerts", { at: now(), what: "storage", reason: String(reason) });

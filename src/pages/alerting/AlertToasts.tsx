@@ -86,7 +86,7 @@ function Links({ firing, close }: { firing: KeptFiring; close: () => void }) {
   return (
     <>
       <a className="text-accent underline" href={evidenceAddress(firing)} onClick={close}>
-        {text("alertNews.evidence")}
+        {text("alerts.fired.evidence")}
       </a>
       {symbol !== undefined && (
         <Link to="/s/$symbol" params={{ symbol }} className="text-accent underline" onClick={close}>

@@ -85,7 +85,7 @@ export function summaryLines({ firings }: AlertToast): string[] {
     if (symbols.size === 0) return sentence;
     const more = symbols.size - mostSymbols;
     const named = [...symbols].slice(0, mostSymbols).join(", ");
-    return `${sentence}: ${more > 0 ? `${named} ${text("alertNews.andMore", { count: more })}` : named}`;
+    return `${sentence}: ${more > 0 ? `${named} ${text("alerts.andMore", { count: more })}` : named}`;
   });
   const more = rules.size - mostLines;
   return more > 0 ? [...lines, text("alertNews.moreRules", { count: more })] : lines;

@@ -116,7 +116,7 @@ function ScopeField({ scope, onScope }: { scope: Scope; onScope: (scope: Scope) 
   return (
     <>
       <Select
-        label={text("alerts.form.for")}
+        label={text("alerts.column.scope")}
         value={scopeKey(scope)}
         options={[...scopes].map(([key, one]) => [
           key,
@@ -188,7 +188,7 @@ type NumberFieldProps = Omit<PartFieldProps, "part"> & { part: Extract<Part, { o
 function NumberField({ part: { name, units }, values, change }: NumberFieldProps) {
   const value = values[name];
   const unit = units.find(({ is }) => says(values, is));
-  const label = text("alerts.form.level");
+  const label = text("alerts.column.level");
   return (
     <span className="inline-flex gap-1 items-center">
       <TextField

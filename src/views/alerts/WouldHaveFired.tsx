@@ -106,7 +106,7 @@ function Result({ told, rule }: { told: RunProgress; rule: Rule }) {
         ))}
       </ol>
       {firings.length > mostShownFirings && (
-        <p className="text-muted">{text("alerts.wouldMore", { count: firings.length - mostShownFirings })}</p>
+        <p className="text-muted">{text("alerts.andMore", { count: firings.length - mostShownFirings })}</p>
       )}
     </>
   );

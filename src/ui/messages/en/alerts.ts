@@ -147,7 +147,6 @@ export const alertMessages = learn({
 
   "alerts.readAs": "Read as: {rule}",
   "alerts.form": "The same rule as a form",
-  "alerts.form.for": "For",
   "alerts.form.market": "Any line",
   "alerts.form.wholeMarket": "The market",
   "alerts.form.choose": "Choose",
@@ -158,7 +157,6 @@ export const alertMessages = learn({
   "alerts.form.below": "goes below",
   "alerts.form.atLeast": "is at or above",
   "alerts.form.atMost": "is at or below",
-  "alerts.form.level": "Threshold",
   "alerts.form.unit": "Unit",
   "alerts.form.high": "high",
   "alerts.form.low": "low",
@@ -245,7 +243,7 @@ export const alertMessages = learn({
   "alerts.wouldNotRecorded":
     "Recorded boards do not contain what this rule needs, so it cannot be run over them.",
   "alerts.wouldFailed": "The recordings could not be read: {reason}",
-  "alerts.wouldMore": "and {count} more",
+  "alerts.andMore": "and {count} more",
 
   "alerts.onLine": "Alerts of this line",
 });
@@ -257,9 +255,7 @@ export const alertNewsMessages = learn({
   "alertNews.at": "{values} at {time}",
   "alertNews.band": "Alert: {rule} ({value}, {time})",
   "alertNews.summary": "{count, plural, one {# alert} other {# alerts}} within a minute",
-  "alertNews.andMore": "and {count} more",
   "alertNews.moreRules": "and {count, plural, one {# more rule} other {# more rules}}",
-  "alertNews.evidence": "Evidence",
   "alertNews.replay": "Replay",
   "alertNews.close": "Close",
   "alertNews.closeAll": "Close all",
