@@ -28,7 +28,6 @@ vi.mock("#feed/freshness/pageFreshness", async (original) => ({
   ...(await original<object>()),
   freshness: { tick: () => {}, snapshot: () => ({ word: page.word }) },
 }));
-vi.mock("./sources.ts", () => ({ followQuery: () => () => {} }));
 vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
 
 const open = Date.parse("2026-11-23T11:00:00+05:30");
