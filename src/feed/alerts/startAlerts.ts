@@ -63,6 +63,7 @@ class TabAlerts {
     if (this.#role === "page" && before !== "page") void this.delivery.deliverMissed();
     const result = this.#evaluator?.tick(rules.get(), () => ({ at: exchangeNow(), word: pageWord() }));
     if (result) this.#done(result);
+    this.#want(); // a watchlist may have other lines now
     this.#sources.tick();
   };
 
