@@ -70,7 +70,6 @@ class TabAlerts {
   async #begin(): Promise<void> {
     const evaluator = new RuleEvaluator(alertShelf("state"), reportAlertFailure);
     this.#evaluator = evaluator;
-    this.#want();
     await evaluator.begin();
     if (this.#evaluator !== evaluator) return;
     const take = (board: PageBoard) => {

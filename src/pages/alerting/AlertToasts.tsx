@@ -1,6 +1,5 @@
 import "#ui/messages/en/alerts";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { KeptFiring } from "#feed/alerts/alerts";
 import type { AlertToast } from "#feed/alerts/delivery";
 import { queries } from "#feed/answers/pollIntervals";
 import { replayedAt } from "#market/alerts/firing";
@@ -80,7 +79,7 @@ function Toast({ toast }: { toast: AlertToast }) {
   );
 }
 
-function Links({ firing, close }: { firing: KeptFiring; close: () => void }) {
+function Links({ firing, close }: { firing: AlertToast["firings"][number]; close: () => void }) {
   const { symbol, after } = firing;
   const moment = useRecordedMoment(replayedAt(after));
   return (

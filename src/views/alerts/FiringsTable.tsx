@@ -1,12 +1,11 @@
 import "#ui/messages/en/alerts";
 import { useEffect, useRef } from "react";
-import type { KeptFiring } from "#feed/alerts/alerts";
-import { firingColumns } from "#feed/alerts/firingStore";
+import { firingColumns, type KeptFiring } from "#feed/alerts/firingStore";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { ScrollTable } from "#ui/table/Table.tsx";
 import { formatAge, formatClock, formatCount, formatDayAndClock, unknownFigure } from "#ui/words/format";
-import { narrowRows, scrollArea, wholeLine } from "./RulesTable.tsx";
+import { hiddenBelow760, narrowRows, scrollArea, wholeLine } from "./RulesTable.tsx";
 import { crossedText, deliveredText, firedValues, replayAddress } from "./ruleWords.ts";
 
 /** Everything that proves a firing, in one line: values, boards, age and state. */
@@ -42,8 +41,6 @@ const FiredAt = ({ firing }: { firing: KeptFiring }) => (
     )}
   </>
 );
-
-const hiddenBelow760 = "@max-[760px]:hidden";
 
 const firingTableColumns: readonly Column<KeptFiring>[] = [
   {

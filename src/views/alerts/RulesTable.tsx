@@ -91,7 +91,7 @@ export const narrowRows =
 /** a cell that takes a line of its own there */
 export const wholeLine = "@max-[620px]:col-span-full @max-[620px]:px-2.5";
 
-const hiddenBelow760 = "@max-[760px]:hidden";
+export const hiddenBelow760 = "@max-[760px]:hidden";
 const hiddenBelow980 = "@max-[980px]:hidden";
 
 const Scope = ({ rule, status: { symbol } }: RuleTableRow) => {

@@ -31,13 +31,13 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
   const hint = useId();
   const ready = useRef(!error);
   useEffect(() => {
+    // the dialog was opened to type here; it is shown only now, too late for `autoFocus`
+    box.current?.focus();
     // a rule that was made ready differs from the wanted one by its number, which is typed over
     const written = box.current?.value ?? "";
     if (ready.current) box.current?.setSelectionRange(written.lastIndexOf(" ") + 1, written.length);
   }, []);
   const items = closedAt === sentence ? [] : completions(sentence, names);
-  // the dialog was opened to type here; it is shown only now, too late for `autoFocus`
-  useEffect(() => box.current?.focus(), []);
   const take = (item: Completion | undefined) => {
     if (!item) return;
     onType(item.insert);
