@@ -1,7 +1,5 @@
 /** States, values and thresholds of rules in words. */
 import "#ui/messages/en/alerts";
-import "#ui/messages/en/overview";
-import "#ui/messages/en/disclosures";
 import type { Delivery } from "#feed/alerts/alerts";
 import {
   type AlertFiring,
