@@ -5,10 +5,12 @@ import { createStore } from "#feed/reading/store";
 import { usualRule } from "#market/alerts/language/rule";
 import { second } from "#units/time";
 import { alerts } from "./alerts.ts";
-import type { AlertToast } from "./delivery.ts";
+import type { AlertPage, AlertToast } from "./delivery.ts";
 import { startAlerts } from "./startAlerts.ts";
 
-const asked = vi.hoisted(() => vi.fn(async (_: { queryKey: readonly unknown[] }) => undefined));
+const asked = vi.hoisted(() =>
+  vi.fn<(query: { queryKey: readonly unknown[] }) => Promise<void>>(() => Promise.resolve()),
+);
 vi.mock("#feed/answers/pollIntervals", async (original) => {
   const real = await original<typeof import("#feed/answers/pollIntervals")>();
   return { ...real, queries: Object.assign(real.queries, { fetchQuery: asked }) };
@@ -26,13 +28,15 @@ test("a line that joins a watchlist is looked up for a rule about the twelve mon
   vi.stubGlobal("dispatchEvent", () => true);
   let lines = ["JKH.N0000"];
   const none = async () => undefined;
-  startAlerts(
-    {
-      ...{ role: () => "page", isClicked: () => true, toasts: createStore<readonly AlertToast[]>([]) },
-      ...{ sound: none, notify: none, band: () => {} },
-    },
-    () => new Map([["main", lines]]),
-  );
+  const page: AlertPage = {
+    role: () => "page",
+    isClicked: () => true,
+    toasts: createStore<readonly AlertToast[]>([]),
+    sound: none,
+    notify: none,
+    band: () => {},
+  };
+  startAlerts(page, () => new Map([["main", lines]]));
   alerts.put({
     ...usualRule,
     id: "a",
