@@ -23,10 +23,9 @@ type ChosenFlags = AcceptedValues<typeof flags>;
 /** @returns the exit code */
 async function listDays(words: readonly string[], chosen: ChosenFlags): Promise<number> {
   if (words.length > 0) throw new UsageError("list does not accept a day");
-  const { days, withoutSession, problems } = await new Reader(chosenFolder(chosen)).list(
-    Date.now(),
-    undefined,
-  );
+  const reader = new Reader(chosenFolder(chosen));
+  const now = await reader.exchangeTime(Date.now());
+  const { days, withoutSession, problems } = await reader.list(now, undefined);
   for (const { day, boards, gaps, coverage, octets, integrity, source } of days) {
     const read = integrity ? (integrity.equal ? "last board equal" : "LAST BOARD NOT EQUAL") : "not settled";
     say(
@@ -45,9 +44,10 @@ async function check(named: readonly string[], chosen: ChosenFlags): Promise<num
   const folder = chosenFolder(chosen);
   const reader = new Reader(folder);
   const days = named.length > 0 ? named : daysIn(folder);
+  const now = await reader.exchangeTime(Date.now());
   let faulty = 0;
   for (const day of days) {
-    const checked = await checkDay(reader, day, Date.now()).catch(obstacle); // the other days are still checked
+    const checked = await checkDay(reader, day, now).catch(obstacle); // the other days are still checked
     if (typeof checked === "string") say(`${day}  FAULTY: ${checked}`);
     else if (checked) tell(checked);
     else say(`${day}  was not recorded`);

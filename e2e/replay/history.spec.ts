@@ -4,7 +4,7 @@ import type { Gateway } from "#e2e/testing/gateway";
 import { playDay } from "#e2e/testing/playedDay";
 import { recordedDay, recordingsIn, sharedDay } from "#e2e/testing/recording";
 import { visit } from "#e2e/testing/visit";
-import { boardAt, type Row, serverOver, unrecorded } from "./replayed.ts";
+import { boardAt, type Row, serverOver } from "./replayed.ts";
 
 const newest = sharedDay.day;
 const earlier = ["2026-11-13", "2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19"];
@@ -29,9 +29,7 @@ async function traded(day: string, time: string): Promise<Row[]> {
 
 test("recorded days are listed with the figures of their last boards, open their replay, and give the medians of a time", async ({
   page,
-  complaints,
 }) => {
-  complaints.allow(unrecorded);
   const rows = page.getByRole("region", { name: "Recorded days" }).locator("tbody tr");
   const listed = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-day")));
 

@@ -7,7 +7,7 @@ import { expect, test } from "#e2e/testing/fixtures";
 import type { Gateway } from "#e2e/testing/gateway";
 import { recordedDay, sharedDay } from "#e2e/testing/recording";
 import { visit } from "#e2e/testing/visit";
-import { boardAt, recordings, serverOver, unrecorded } from "./replayed.ts";
+import { boardAt, recordings, serverOver } from "./replayed.ts";
 
 const { day } = sharedDay;
 /** the cut recording ends with the board of 11:43:00 */
@@ -33,7 +33,6 @@ test.afterAll(async () => {
   await cut.stop();
 });
 test.use({ baseURL: undefined }); // the shared exchange is not started
-test.beforeEach(({ complaints }) => complaints.allow(unrecorded));
 
 /**
  * The page's elements without the replay's own bar, line by line. A chart counts with a number for its pixels. Numbers that the browser

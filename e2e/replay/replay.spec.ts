@@ -18,7 +18,6 @@ import {
   serverOver,
   totals,
   tradesOf,
-  unrecorded,
   written,
 } from "./replayed.ts";
 
@@ -36,7 +35,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 test.use({ baseURL: undefined }); // the shared exchange is not started
-test.beforeEach(({ complaints }) => complaints.allow(unrecorded));
 
 /** Addresses that a page requested, without the page's own files. */
 function requestsOf(page: Page): string[] {
@@ -178,7 +176,7 @@ test("in a small window the bar has at most 110 px and a sheet with its other co
   await expect(bar(page).getByRole("link", { name: "Back to now" })).toBeInViewport({ ratio: 1 });
   await bar(page).getByRole("button", { name: "More of the replay" }).click();
   const sheet = page.getByRole("dialog", { name: "More of the replay" });
-  await expect(sheet).toContainText(/\d+ boards recorded, \d+ % of the session\. 1 gap /);
+  await expect(sheet).toContainText(/\d+ boards recorded, \d+ % of the session so far\. 1 gap /);
   await expect(sheet.getByRole("combobox", { name: "Speed" })).toBeVisible();
   await sheet.getByRole("button", { name: "One minute forward" }).click();
   await expect.poll(() => momentOf(page)).toBe(middle + minute);

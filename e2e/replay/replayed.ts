@@ -12,10 +12,6 @@ export const serverOver = (data: string, clock: string, record: "on" | "off" = "
     ...["--data", data, "--record", record, "--clock", `${clock}:00+05:30`, "--log-level", "warn"],
   ]);
 
-/** What a replay causes itself: an answer that was not recorded by then is a 404. */
-export const unrecorded =
-  /^console: Failed to load resource: [^(]*404 \(Not Found\) \(http:\/\/[^/]+\/recordings\/[^/]+\/answers\//;
-
 export interface Recorded {
   day: string;
   boards: number;

@@ -5,17 +5,7 @@ import type { Gateway } from "#e2e/testing/gateway";
 import { playDay } from "#e2e/testing/playedDay";
 import { emptyData, recordedDay, recordingsIn, sharedDay } from "#e2e/testing/recording";
 import { visit } from "#e2e/testing/visit";
-import {
-  bar,
-  boardAt,
-  momentOf,
-  recordings,
-  serverOver,
-  totals,
-  tradesOf,
-  unrecorded,
-  written,
-} from "./replayed.ts";
+import { bar, boardAt, momentOf, recordings, serverOver, totals, tradesOf, written } from "./replayed.ts";
 
 const { day } = sharedDay;
 /** another market than that of the shared day, which follows as the second recording */
@@ -30,7 +20,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 test.use({ baseURL: undefined }); // the shared exchange is not started
-test.beforeEach(({ complaints }) => complaints.allow(unrecorded));
 
 async function recording(name: string) {
   const one = (await recordings(server)).find((other) => other.day === name);

@@ -24,6 +24,8 @@ export interface ReadDay extends DayParts {
   faults: Map<number, string>;
   /** bytes up to the end of the last closed member */
   octets: number;
+  /** bytes of the open member, which is not compressed yet */
+  openOctets: number;
   /** bytes of an incomplete last line, after a kill of the server; the server removes them at its next start */
   torn: number;
   /** different for each version of the file of closed members */
@@ -102,6 +104,7 @@ export class DayReader {
       ...{ day, parts, faults, torn, tag, scanned },
       members: parts.filter(isMember),
       octets: scanned.whole,
+      openOctets: octets.length - torn,
     };
   }
 

@@ -345,9 +345,10 @@ test.each([
 async function recordedUntil(
   until: string,
   end: (recorder: ReturnType<typeof stage>["recorder"]) => Promise<void>,
+  speed = 1,
 ) {
   const from = Date.parse(`${today}T09:30:00+05:30`);
-  const { folder, recorder, ...market } = stage({ at: from });
+  const { folder, recorder, ...market } = stage({ at: from, speed });
   while (market.time.ex <= Date.parse(`${today}T${until}:00+05:30`)) {
     market.serve();
     market.pass(10_000);
@@ -384,6 +385,29 @@ test("during the session, coverage counts the time until now, also without a new
   });
   await recorder.close();
 });
+
+test.each([
+  [1, 98.09],
+  [50, 54.46],
+])(
+  "a program that has only the files of a market at speed %d measures an open recording as the server does, with the bytes of its open part",
+  async (speed, coverage) => {
+    const { folder, recorder, time } = await recordedUntil("10:30", (one) => one.flush(), speed);
+    const reader = new Reader(folder);
+    const wall = time.at + minute;
+    const { days } = await reader.list(time.ex + minute * speed, today);
+    const found = await reader.list(await reader.exchangeTime(wall), undefined);
+    expect(found.days[0]?.coverage).toBe(days[0]?.coverage);
+    expect(days[0]?.coverage).toBe(coverage);
+    expect(found.days[0]?.octets).toBe(
+      [openPath, closedPath].reduce(
+        (sum, path) => sum + (statSync(path(folder, today), { throwIfNoEntry: false })?.size ?? 0),
+        0,
+      ),
+    );
+    await recorder.close();
+  },
+);
 
 test("a recording that another one of its day follows has no gap after its end", async () => {
   const { folder } = await recordedUntil("10:00", (one) => one.close());

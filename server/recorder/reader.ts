@@ -52,6 +52,19 @@ export class Reader extends DayReader {
     return { days, withoutSession, problems };
   }
 
+  /**
+   * The exchange's clock by the newest line of the folder, for a program that has only the files. A simulated market may run at
+   * another speed than the computer's clock, and on another day.
+   * @param wall the computer's clock, ms @returns the computer's clock if nothing can be read
+   */
+  async exchangeTime(wall: number): Promise<number> {
+    for (const day of (await this.#names(daysIn)).reverse()) {
+      const last = (await this.day(day).catch(ifUnusable(undefined)))?.members.at(-1);
+      if (last) return last.ex[1] + Math.max(0, wall - last.at[1]) * last.speed;
+    }
+    return wall;
+  }
+
   async #found(day: string): Promise<DayEnding & { read: ReadDay }> {
     const read = await this.day(day);
     const told = this.#told.get(read) ?? (await this.#toldBy(read));
@@ -94,7 +107,7 @@ function recordingOf(
   read: ReadDay,
   { end, now, isLast }: { end: string | undefined; now: Now; isLast: boolean },
 ): Recording {
-  const { day, members, octets } = read;
+  const { day, members } = read;
   const session = sessionOf(day);
   const { source = "", speed = 1 } = members[0] ?? {};
   const until = Math.min(session.to, Math.max(now.at, memberSums(members).to));
@@ -116,7 +129,7 @@ function recordingOf(
     boards,
     gaps,
     coverage: coverageOf({ boardsFrom, boardsTo, gaps }, session, until),
-    octets,
+    octets: read.octets + read.openOctets,
     complete: isLast ? isOver(day, now.at, now.busy) : day !== now.busy,
     integrity,
     members: members.map(({ number, ex, closed }) => ({ n: number, from: ex[0], to: ex[1], open: !closed })),

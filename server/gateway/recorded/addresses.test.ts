@@ -137,6 +137,10 @@ test("a request finds recorded answers by its parameters; without one, the probl
     nearest: { after: new Date(start + minute).toISOString() },
   });
   expect((await get(`/recordings/2026-10-02/answers/companyProfile?symbol=ACME.N0000`)).status).toBe(404);
+  const empty = await get(`/recordings/2026-10-02/answers/quote?symbol=ACME.N0000&${at(start)}&absent=204`);
+  expect([empty.status, empty.headers.get("pola-clock"), await empty.text()]).toEqual([204, null, ""]);
+  expect(Number(empty.headers.get("pola-recorded-until"))).toBe(start + minute);
+  expect((await get(`/recordings/2026-10-01/answers/quote?absent=204`)).status).toBe(404);
 });
 
 test("an answer, and a 404 before the first answer, have a header with the time of the next recorded answer", async () => {

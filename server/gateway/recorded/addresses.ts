@@ -11,7 +11,7 @@ import { History } from "#server/recorder/history";
 import { isOver, type Reader } from "#server/recorder/reader";
 import { Unusable } from "#server/recorder/storage/scan";
 import { type HistoryAnswer, historyPath, type TypicalAnswer, typicalPath } from "#wire/gateway/recordedDays";
-import { recordedDay, recordingsPath } from "#wire/gateway/recording";
+import { absentParameter, emptyIfAbsent, recordedDay, recordingsPath } from "#wire/gateway/recording";
 import { isTopic, topics } from "#wire/leaderboards";
 import { isOperationName, operations } from "#wire/operations";
 import { parseInstant } from "./parseInstant.ts";
@@ -244,20 +244,25 @@ async function givenAnswer(
     throw new Problem({ status: 404, detail: `${safeExcerpt(name)} is not an operation` });
   const query = queryOf(asked.url);
   const wanted = query.get("at");
-  query.delete("at");
+  const absent = query.get(absentParameter);
+  for (const own of ["at", absentParameter]) query.delete(own);
   const params = canonicalParameters(operations[name], query);
   const at = wanted === null ? (read.members.at(-1)?.ex[1] ?? 0) : parseInstant(wanted);
   const asks: AnswerQuery = { op: name, params, topic: isTopic(name) ? topics[name] : undefined };
   const next = await context.reader.nextAfter(read, asks, at);
   // The time of the next recorded answer. A page that replays the day requests no answer again before it.
   const until: HeaderRecord = next === undefined ? {} : { "Pola-Recorded-Until": String(next) };
+  const none = () => new Response(null, { status: 204, headers: { ...context.common, ...until } });
   const nothing = (what: string) => notRecordedProblem(what, { after: iso(next) }, until);
   const found = await context.reader.answerAt(read, asks, at).catch((error: unknown) => {
     // the answer may be in a damaged part; an older one is not given instead
-    if (error instanceof DamagedPart) throw nothing(`${name} at ${iso(at)}: ${error.message}`);
+    if (error instanceof DamagedPart) return error;
     throw error;
   });
-  if (!found) throw nothing(`${name} at or before ${iso(at)}`);
+  if (!found || found instanceof DamagedPart) {
+    if (absent === emptyIfAbsent) return none();
+    throw nothing(found ? `${name} at ${iso(at)}: ${found.message}` : `${name} at or before ${iso(at)}`);
+  }
   const { line, source, speed, body } = found;
   const headers = {
     ...context.common,

@@ -41,6 +41,7 @@ export interface Stage {
   time: { at: number; ex: number };
   rows: Map<string, Row>;
   logs: Log[];
+  /** @param ms by the exchange's clock */
   pass(ms: number): void;
   /** Serves the rows as the next board. */
   serve(): void;
@@ -57,13 +58,15 @@ const phaseAt = (ex: number) => {
   return minutes < 870 ? "session" : "settling";
 };
 
-export function stage(options: Partial<RecorderOptions> & { at?: number; disk?: Disk } = {}): Stage {
-  const { at = startAt, ...rest } = options;
+export function stage(
+  options: Partial<RecorderOptions> & { at?: number; speed?: number; disk?: Disk } = {},
+): Stage {
+  const { at = startAt, speed = 1, ...rest } = options;
   const folder = rest.folder ?? temporaryFolder();
   const time = { at, ex: at };
   const logs: Log[] = [];
   const note = (what: unknown, message?: string) => void logs.push({ message: message ?? "", what });
-  const exchange = () => ({ clock: { at: time.ex, speed: 1 }, phase: phaseAt(time.ex), source: "live" });
+  const exchange = () => ({ clock: { at: time.ex, speed }, phase: phaseAt(time.ex), source: "live" });
   const recorder = new Recorder({
     folder,
     allowed: { days: 400, octets: 1e9 },
@@ -91,7 +94,7 @@ export function stage(options: Partial<RecorderOptions> & { at?: number; disk?: 
       ["A.N0000", "B.N0000", "C.N0000"].map((symbol, id) => [symbol, rowOf(symbol, id, time.ex)]),
     ),
     pass(ms) {
-      time.at += ms;
+      time.at += ms / speed;
       time.ex += ms;
     },
     serve() {

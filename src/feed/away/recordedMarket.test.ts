@@ -53,8 +53,8 @@ test("the board and the indices of a moment come from the newest recording that 
   expect(look?.indices).toMatchObject([{ sectorId: 1, value: 20_000 }]);
   expect(boardAt).toBe(at("11:00:05"));
   expect(asked.slice(1).sort()).toEqual([
-    `/recordings/${day}/answers/board?at=${at("11:02:00")}`,
-    `/recordings/${day}/answers/sectors?at=${at("11:02:00")}`,
+    `/recordings/${day}/answers/board?at=${at("11:02:00")}&absent=204`,
+    `/recordings/${day}/answers/sectors?at=${at("11:02:00")}&absent=204`,
   ]);
 });
 

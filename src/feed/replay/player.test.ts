@@ -73,7 +73,10 @@ async function scene(
       ...(until === undefined ? {} : { "Pola-Recorded-Until": String(until) }),
     };
     return from === undefined
-      ? new Response("{}", { status: 404, headers })
+      ? new Response(null, {
+          status: 204,
+          headers: until === undefined ? {} : { "Pola-Recorded-Until": String(until) },
+        })
       : new Response(JSON.stringify({ name, from }), { headers });
   };
   vi.stubGlobal("fetch", server ?? answer);
@@ -304,7 +307,7 @@ test("times in requests are whole milliseconds, even if the page's clock has fra
   await pass(1_000.345);
   player.pause();
   expect(asked.length).toBeGreaterThan(1);
-  for (const address of asked) expect(address).toMatch(/at=\d+$/);
+  for (const address of asked) expect(address).toMatch(/at=\d+&absent=204$/);
 });
 
 test("playing runs at the chosen speed, stops at the end, and then starts again from the beginning", async () => {

@@ -26,7 +26,9 @@ function recording() {
     const ex = Math.floor((at - from) / minute) * minute + from;
     const until = { "Pola-Recorded-Until": String(at < from ? from : ex + minute) };
     if (address.includes("/quote")) return new Response("busy", { status: 503 });
-    if (at < from) return new Response("{}", { status: 404, headers: until });
+    if (at < from) return new Response(null, { status: 204, headers: until });
+    if (address.includes("/quiet"))
+      return new Response(null, { status: 204, headers: { ...until, "Pola-Clock": `${ex}` } });
     const clock = address.includes("sectors") ? {} : { "Pola-Clock": `${ex};speed=20` };
     return new Response(`${ex}`, { headers: { ...until, ...clock, "Pola-Source": "live" } });
   });
@@ -37,10 +39,16 @@ test("an answer is requested for an instant, and is kept until the next recorded
   const { answers, asked } = recording();
   const first = await answers.at("board?", from + 5_000);
   expect(first).toEqual({ from, until: from + minute, body: `${from}`, speed: 20, source: "live" });
-  expect(asked).toEqual([`/recordings/2026-10-02/answers/board?at=${from + 5_000}`]);
+  expect(asked).toEqual([`/recordings/2026-10-02/answers/board?at=${from + 5_000}&absent=204`]);
   expect(await answers.at("board?", from + minute - 1)).toBe(first);
   expect(asked.length).toBe(1);
   expect((await answers.at("board?", from + minute)).body).toBe(`${from + minute}`);
+});
+
+test("a recorded answer without a body differs from an answer that was not recorded", async () => {
+  const { answers } = recording();
+  expect((await answers.at("quiet?", from)).body).toBe("");
+  expect((await answers.at("quiet?", from - 1)).body).toBeUndefined();
 });
 
 test("before its first recorded answer a request has no body", async () => {

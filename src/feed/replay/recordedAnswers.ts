@@ -8,7 +8,13 @@ import { askGateway } from "#feed/answers/askGateway";
 import { FeedError } from "#feed/reading/reading";
 import type { Operation } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
-import { recordedAnswerAddress, type recordings, recordingsAddress } from "#wire/gateway/recording";
+import {
+  absentParameter,
+  emptyIfAbsent,
+  recordedAnswerAddress,
+  type recordings,
+  recordingsAddress,
+} from "#wire/gateway/recording";
 import { operations } from "#wire/operations";
 
 export type Recordings = Read<typeof recordings>;
@@ -114,8 +120,10 @@ export class RecordedAnswers {
   /** The answer that was valid at an instant. Does not change the kept answers. @throws FeedError */
   async look(question: string, at: number, stop?: AbortSignal): Promise<Stood> {
     const [operation = "", search = ""] = question.split("?");
-    const of = { ...Object.fromEntries(new URLSearchParams(search)), day: this.#day, operation, at };
-    const { value: body, headers } = await askGateway(recordedAnswerAddress, of, stop);
+    const own = { day: this.#day, operation, at, [absentParameter]: emptyIfAbsent };
+    const of = { ...Object.fromEntries(new URLSearchParams(search)), ...own };
+    const { value, status, headers } = await askGateway(recordedAnswerAddress, of, stop);
+    const body = status === 204 && !headers.has("Pola-Clock") ? undefined : value;
     const until = Number(headers.get("Pola-Recorded-Until") ?? Number.POSITIVE_INFINITY);
     const source = headers.get("Pola-Source");
     if (body === undefined) return { from: Number.NEGATIVE_INFINITY, until, body, speed: 1, source };

@@ -8,7 +8,7 @@ import type { DayEvents } from "#feed/tape/dayEvents";
 import { gapAt } from "#market/day/freshness";
 import { dayOfMoment, readReplayMoment } from "#market/day/moment";
 import { gapsInRecording, numberAmong } from "#market/day/recordings";
-import { dayStart } from "#market/day/session";
+import { dayStart, hoursOf } from "#market/day/session";
 import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { usePlace } from "#ui/router/routes";
@@ -119,13 +119,15 @@ export function MomentNote({ state }: { state: PlayerState }) {
   return meta.loaded && text("replayBar.boardOf", { time: formatClock(meta.clock.at) });
 }
 
-/** How much of the session was recorded. */
-export function Coverage({ state: { day } }: { state: PlayerState }) {
+/** How much of the session was recorded. During a session, only the time until now counts. */
+export function Coverage({ state: { day, present } }: { state: PlayerState }) {
+  if (!day) return "";
+  const goesOn = !day.complete && (present ?? day.to) < hoursOf(day.to).closeAt;
+  const gaps = gapsInRecording(day).length;
+  const figures = { count: day.boards, coverage: Math.floor(day.coverage) };
   return [
-    ...(day ? [text("replayBar.boards", { count: day.boards, coverage: Math.floor(day.coverage) })] : []),
-    ...(day && gapsInRecording(day).length > 0
-      ? [text("replayBar.gaps", { count: gapsInRecording(day).length })]
-      : []),
+    text(goesOn ? "replayBar.boardsSoFar" : "replayBar.boards", figures),
+    ...(gaps > 0 ? [text("replayBar.gaps", { count: gaps })] : []),
   ].join(" ");
 }
 

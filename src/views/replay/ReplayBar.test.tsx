@@ -109,6 +109,14 @@ test("the bar names the board that the figures are from, and how much of the day
   expect(text()).not.toContain("gap");
 });
 
+test("of a session that goes on, the bar says that the part of the time so far is recorded", () => {
+  const day = recordingFrom("09:25:00", "11:30:00", { boards: 900, coverage: 97.9, complete: false });
+  const { text, change } = bar({ day, present: colombo("11:31:00") });
+  expect(text()).toContain("900 boards recorded, 97 % of the session so far.");
+  change({ present: colombo("14:30:00") });
+  expect(text()).toContain("900 boards recorded, 97 % of the session.");
+});
+
 test("in a gap the bar says from which board the figures are, and the slider has the gap hatched", () => {
   const gap = { from: colombo("11:29:00"), to: colombo("11:31:00"), why: "" };
   const { text } = bar({ day: recordingFrom("09:25:00", "14:30:00", { gaps: [gap] }) });

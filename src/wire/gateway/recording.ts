@@ -231,6 +231,13 @@ export const memberAddress = get<"text", { day: string; n: number }>(
   `${recordingsPath}/{day}/members/{n}`,
   "text",
 );
+/**
+ * With `absent=204` a request for something that was not recorded gets 204 instead of 404, because browsers write each 404 to their
+ * console as an error. Unlike the recorded answer "nothing", which is 204 too, it has no Pola-Clock.
+ */
+export const absentParameter = "absent";
+export const emptyIfAbsent = "204";
+
 /** The answer to an operation that was current at an instant, ms; the parameters of the operation follow. */
 export const recordedAnswerAddress = get<
   "text",

@@ -24,6 +24,8 @@ export const replayBarMessages = learn({
   "replayBar.boardOf": "Board of {time}, as Pola saw it.",
   "replayBar.boards":
     "{count, plural, one {# board} other {# boards}} recorded, {coverage} % of the session.",
+  "replayBar.boardsSoFar":
+    "{count, plural, one {# board} other {# boards}} recorded, {coverage} % of the session so far.",
   "replayBar.markBlock": "{time} Block: {shares} shares of {symbol}",
   "replayBar.markHalt": "{time} {symbol}: {title}",
   "replayBar.markPaper": "{time} {symbol}: {title}",
