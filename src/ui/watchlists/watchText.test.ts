@@ -29,7 +29,7 @@ const list = fc.record({
 test("lists written as text are read as the same lists, without unreadable lines", () => {
   fc.assert(
     fc.property(fc.array(list, { maxLength: 5 }), (lists) => {
-      expect(readLists(writeLists(lists))).toEqual({ lists, bad: [] });
+      expect(readLists(writeLists(lists))).toEqual({ lists, bad: [], named: [] });
     }),
   );
 });
@@ -65,12 +65,16 @@ test("symbols are read in any case, with notes after a tab, blanks or a comma", 
       { name: "Banks", lines: [{ symbol: "HNB.N0000", note: "with Ravi" }] },
     ],
     bad: [],
+    named: [],
   });
 });
 
 test("a company code is read as the only symbol with that code, and a repeated symbol counts as repeated", () => {
   const whole = (code: string) => (code === "JKH" ? "JKH.N0000" : code);
-  const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", { known: false, whole, has: () => false });
+  const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", {
+    ...{ byName: () => undefined, near: () => [] },
+    ...{ known: false, whole, has: () => false },
+  });
   expect(lists[0]?.lines).toEqual([{ symbol: "JKH.N0000" }, { symbol: "XYZ" }]);
   expect(bad.map(({ at, why }) => [at, why])).toEqual([[2, "twice"]]);
 });
@@ -176,7 +180,9 @@ test("every symbol that a list accepts is read from the list's text", () => {
 });
 
 const market = ["JKH.N0000", "LOLC.N0000", "COMB.N0000", "COMB.X0000", "AFIN"];
+const unnamed = { byName: () => undefined, near: () => [] };
 const listed = {
+  ...unnamed,
   known: true,
   has: (symbol: string) => market.includes(symbol),
   whole: (code: string) => {
@@ -192,6 +198,10 @@ test.each<[string, (string | undefined)[][]]>([
   ["jkh.n0000; comb.n0000 ;lolc.n0000;", [[undefined, "JKH.N0000 COMB.N0000 LOLC.N0000"]]],
   ["JKH, LOLC, AFIN", [[undefined, "JKH.N0000 LOLC.N0000 AFIN"]]],
   ["JKH LOLC", [[undefined, "JKH.N0000 LOLC.N0000"]]],
+  ["JKH;LOLC\tAFIN", [[undefined, "JKH.N0000 LOLC.N0000 AFIN"]]],
+  ["JKH LOLC\tAFIN", [[undefined, "JKH.N0000 LOLC.N0000 AFIN"]]],
+  ["JKH\tLOLC\tAFIN", [[undefined, "JKH.N0000 LOLC.N0000 AFIN"]]],
+  ["JKH; LOLC AFIN", [[undefined, "JKH.N0000 LOLC.N0000 AFIN"]]],
   ['"JKH.N0000","COMB.X0000"', [[undefined, "JKH.N0000 COMB.X0000"]]],
   ["###BANKS,CSELK:JKH.N0000,CSELK:COMB.N0000", [["BANKS", "JKH.N0000 COMB.N0000"]]],
   [
@@ -245,6 +255,56 @@ test("a note is still a note, also with symbols in it", () => {
     { symbol: "COMB.N0000", note: "LOLC.N0000" },
     { symbol: "LOLC.N0000", note: "hold" },
   ]);
+});
+
+test("after several symbols, words behind a tab are the note of the last", () => {
+  expect(readLists("JKH;LOLC\tbuy in May", listed).lists[0]?.lines).toEqual([
+    { symbol: "JKH.N0000" },
+    { symbol: "LOLC.N0000", note: "buy in May" },
+  ]);
+});
+
+/** HNB is the code of a bank, and the first word of an insurer's name. */
+const companies = new Map([
+  ["JOHN KEELLS HOLDINGS", "JKH.N0000"],
+  ["JOHN KEELLS HOTELS", "KHL.N0000"],
+  ["HNB ASSURANCE", "HASU.N0000"],
+  ["HATTON NATIONAL BANK", "HNB.N0000"],
+]);
+const withNames = {
+  known: true,
+  has: (symbol: string) => [...companies.values()].includes(symbol),
+  whole: (code: string) => (code === "HNB" ? "HNB.N0000" : code),
+  byName: (name: string) => companies.get(name.toUpperCase()),
+  near: (words: string) =>
+    [...companies].filter(([name]) => name.includes(words.toUpperCase())).map(([, symbol]) => symbol),
+};
+
+test("the name of one company is read as its symbol, with its note; words that fit several name the choices", () => {
+  const text =
+    "Hatton National\tafter the results\nJohn Keells Holdings, hold\nHNB Assurance\njohn keells\nno bank";
+  expect(readLists(text, withNames)).toEqual({
+    lists: [
+      {
+        name: undefined,
+        lines: [
+          { symbol: "HNB.N0000", note: "after the results" },
+          { symbol: "JKH.N0000", note: "hold" },
+          { symbol: "HASU.N0000" },
+        ],
+      },
+    ],
+    bad: [
+      { at: 4, text: "john keells", why: "several", choices: ["JKH.N0000", "KHL.N0000"] },
+      { at: 5, text: "no bank", why: "symbol" },
+    ],
+    named: [
+      { name: "Hatton National", symbol: "HNB.N0000" },
+      { name: "John Keells Holdings", symbol: "JKH.N0000" },
+      { name: "HNB Assurance", symbol: "HASU.N0000" },
+    ],
+  });
+  expect(readLists("HNB sell", withNames).lists[0]?.lines).toEqual([{ symbol: "HNB.N0000", note: "sell" }]);
 });
 
 test.skipIf(!casesPresent)("P51: each pasted list is read as a whole", () => {

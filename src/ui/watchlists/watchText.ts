@@ -37,12 +37,20 @@ export interface BadLine {
   /** number of the text line, from 1 */
   at: number;
   text: string;
-  why: "name" | "symbol" | "note" | "twice";
+  why: "name" | "symbol" | "note" | "twice" | "several";
+  /** symbols of the companies that the words may mean, if they fit several */
+  choices?: readonly string[];
+}
+/** A company's name, and the symbol as which it was read. */
+export interface NamedSymbol {
+  name: string;
+  symbol: string;
 }
 export interface ReadText {
   lists: readonly ReadList[];
   /** text lines that could not be read, or only in part */
   bad: readonly BadLine[];
+  named: readonly NamedSymbol[];
 }
 
 /** The lines of the market, as far as the page knows them. */
@@ -52,17 +60,29 @@ export interface ListedLines {
   /** the symbol for a company code: its only line or its voting line; otherwise the code */
   whole: (code: string) => string;
   has: (symbol: string) => boolean;
+  /** the symbol of the one company with this name, in any spelling of it */
+  byName: (name: string) => string | undefined;
+  /** a symbol of each company whose name has these words, best first */
+  near: (words: string) => readonly string[];
 }
 
-const noLines: ListedLines = { known: false, whole: (code) => code, has: () => false };
+const noLines: ListedLines = {
+  known: false,
+  whole: (code) => code,
+  has: () => false,
+  byName: () => undefined,
+  near: () => [],
+};
 
 /**
  * Reads symbols in upper or lower case, with notes after a tab, blanks, a comma or a semicolon. It also reads lists of other programs:
- * several symbols in one text line, `EXCHANGE:` before a symbol, `###` before a section, a table with a heading, and `JKH N0000`.
+ * several symbols in one text line, `EXCHANGE:` before a symbol, `###` before a section, a table with a heading, and `JKH N0000`. Words
+ * that fit the name of one company are read as its symbol.
  */
 export function readLists(pasted: string, listed: ListedLines = noLines): ReadText {
   const lists: { name: string | undefined; lines: WatchLine[] }[] = [];
   const bad: BadLine[] = [];
+  const named: NamedSymbol[] = [];
   let table: TextTable | undefined;
   let isFirst = true;
   for (const [index, written] of pasted.split(/\r\n|\r|\n/).entries()) {
@@ -86,29 +106,66 @@ export function readLists(pasted: string, listed: ListedLines = noLines): ReadTe
       const list = lists.at(-1);
       const line = readLine(part, listed);
       if (!line || !list) wrong("symbol");
+      else if ("choices" in line) bad.push({ at: index + 1, text: part.trim(), why: "several", ...line });
       else if (list.lines.some(({ symbol }) => symbol === line.symbol)) wrong("twice");
       else if (line.typed.length > watchlistLimits.note) wrong("note");
-      else
-        list.lines.push(
-          line.note === undefined ? { symbol: line.symbol } : { symbol: line.symbol, note: line.note },
-        );
+      else {
+        const { symbol, note, name } = line;
+        list.lines.push(note === undefined ? { symbol } : { symbol, note });
+        if (name !== undefined) named.push({ name, symbol });
+      }
     }
   }
-  return { lists: lists.filter(({ name, lines }) => name !== undefined || lines.length > 0), bad };
+  return { lists: lists.filter(({ name, lines }) => name !== undefined || lines.length > 0), bad, named };
+}
+
+interface LineReading {
+  symbol: string;
+  /** what follows the symbol or the name */
+  typed: string;
+  note: string | undefined;
+  /** the name that stands in place of a symbol */
+  name?: string;
+}
+
+/** A whole name comes before a code, because "HNB ASSURANCE" is no note on HNB; a part of a name comes after it. */
+function readLine(
+  written: string,
+  listed: ListedLines,
+): LineReading | { choices: readonly string[] } | undefined {
+  const heads = [/\t/, /[\t,;|]/].map((separator) => written.trim().split(separator, 1)[0]?.trim() ?? "");
+  const read = (name: string, symbol: string): LineReading => {
+    const typed = noteAfter(written.trim().slice(name.length));
+    return { symbol, typed, note: asNote(typed), name };
+  };
+  for (const name of heads) {
+    const symbol = listed.byName(name);
+    if (symbol !== undefined && /\s/.test(name)) return read(name, symbol);
+  }
+  const line = readCode(written, listed);
+  if (line) return line;
+  for (const name of heads) {
+    const [symbol, ...others] = listed.near(withoutQuotes(name));
+    if (symbol !== undefined)
+      return others.length > 0 ? { choices: [symbol, ...others] } : read(name, symbol);
+  }
+  return undefined;
 }
 
 /** The text may come from anywhere, so words that are not symbols are reported. */
-function readLine(written: string, { known, whole, has }: ListedLines) {
+function readCode(written: string, { known, whole, has }: ListedLines): LineReading | undefined {
   const bare = withoutPrefix(written.trim()).replace(apartClass, "$1.$2");
   const code = /^[^\s,;|]+/u.exec(bare)?.[0] ?? "";
   const symbol = whole(code.toUpperCase());
   // "foo" of a sentence, and AAPL of another exchange, are codes of no line of this market
   const isForeign = known && !symbol.includes(".") && !has(symbol);
   if (!isSymbol(symbol) || isForeign) return undefined;
-  const rest = bare.slice(code.length);
-  const typed = (rest.startsWith("\t") ? rest.slice(1) : rest.replace(/^[\s,;|]+/u, "")).trim();
+  const typed = noteAfter(bare.slice(code.length));
   return { symbol, typed, note: asNote(typed) };
 }
+
+const noteAfter = (rest: string) =>
+  (rest.startsWith("\t") ? rest.slice(1) : rest.replace(/^[\s,;|]+/u, "")).trim();
 
 /** `JKH N0000` */
 const apartClass = /^([A-Z][A-Z\d&-]*) ([A-Z]\d{4})(?=$|[\s,;|])/i;
@@ -125,18 +182,37 @@ function isCertain(word: string, { whole, has }: ListedLines): boolean {
   return /\.[A-Z]\d{4}$/.test(code) ? isSymbol(code) : whole(code) !== code || has(code);
 }
 
-/** The symbols of one text line, each as a line of its own. What follows a tab is a note, and a note never consists of symbols alone. */
+/**
+ * The symbols of one text line, each as a line of its own. What follows a symbol and a tab is its note. After several symbols, or in
+ * several cells of symbols alone, a tab separates as a comma does.
+ */
 function partsOf(written: string, listed: ListedLines): readonly string[] {
   const bare = written.trim();
   if (bare.startsWith("###")) return bare.split(",").filter((part) => part.trim());
-  if (bare.startsWith("#") || written.includes("\t")) return [written];
-  const cells = bare.split(/[,;|]/).map(withoutQuotes).filter(Boolean);
+  if (bare.startsWith("#")) return [written];
+  const [head = "", ...others] = written.split("\t").filter((cell) => cell.trim());
+  if (others.length === 0) return separateParts(written, listed);
+  const [parts, more] = [separateParts(head, listed), others.flatMap((cell) => separateParts(cell, listed))];
+  if (parts.length + others.length < 3) return [written];
+  if (more.every((part) => isCertain(part, listed))) return [...parts, ...more];
+  return [...parts.slice(0, -1), `${parts.at(-1)}\t${others.join(" ")}`];
+}
+
+function separateParts(written: string, listed: ListedLines): readonly string[] {
+  const cells = written
+    .split(/[,;|]/)
+    .map(withoutQuotes)
+    .filter(Boolean)
+    .flatMap((cell) => wordsOf(cell, listed));
   const [first = "", ...more] = cells;
-  if (more.length > 0 && more.some((cell) => isCertain(cell, listed) || cell.startsWith("###"))) return cells;
-  const words = bare.split(/\s+/);
-  const isList = words.length > 1 && words.every((word) => isCertain(word, listed));
-  if (isList) return words;
+  if (more.some((cell) => isCertain(cell, listed) || cell.startsWith("###"))) return cells;
   return cells.length === 1 && isCertain(first, listed) ? [first] : [written];
+}
+
+/** The words of a cell, if each of them is a symbol; otherwise the cell. */
+function wordsOf(cell: string, listed: ListedLines): readonly string[] {
+  const words = cell.split(/\s+/);
+  return !isCertain(cell, listed) && words.every((word) => isCertain(word, listed)) ? words : [cell];
 }
 
 // A table of another program, whose heading names the column of the symbols.

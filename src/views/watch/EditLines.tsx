@@ -2,9 +2,10 @@ import "#ui/messages/en/boardTools";
 import "#ui/messages/en/watchlists";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { marketLines } from "#feed/lines/knownLines";
+import { companiesOf } from "#market/company/companies";
 import { canonical, isSymbol, symbolMeaning } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
-import { findLines } from "#market/line/knownLine";
+import { findLines, linesNear } from "#market/line/knownLine";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import { leftInside } from "#ui/controls/Popup.tsx";
 import { OrderTools, useOrder } from "#ui/controls/useOrder.tsx";
@@ -114,9 +115,15 @@ export function AddLine({ list }: { list: Watchlist }) {
 /** The lines of the market, for a text that names some of them. */
 export function listedLines(): ListedLines {
   const symbols = new Set(marketLines.symbols());
+  const rows = [...knownRows()];
+  const companies = companiesOf(rows);
   return {
     known: symbols.size > 0,
     has: (symbol) => symbols.has(symbol),
+    byName: (name) => companies.byName(name)?.symbol,
+    near: (words) => [
+      ...new Set(linesNear(words, rows).map((symbol) => companies.byCode(symbol)?.symbol ?? symbol)),
+    ],
     whole(code) {
       const found = symbolMeaning(code, symbols);
       if (found.kind === "several") return found.symbols.find((symbol) => symbol === `${code}.N0000`) ?? code;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { undoRemoval, usePageState } from "#ui/screen/pageState";
+import { usePageState } from "#ui/screen/pageState";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { withList } from "#ui/watchlists/watchlist";
 import { useWatchlists } from "#ui/watchlists/watchlists";
@@ -47,7 +47,8 @@ test("an import can be undone, and a line that was added since stays", () => {
   const { change, lists } = useWatchlists.getState();
   change((all) => withList(all, { slug: "fuel", name: "Fuel", lines: [{ symbol: "OIL.N0000" }] }));
   expect(lists[0]?.lines).toEqual([{ symbol: "COPA.N0000" }]);
-  undoRemoval();
+  fireEvent.click(screen.getByRole("button", { name: "Undo", hidden: true }));
+  expect(screen.queryByRole("button", { name: "Undo", hidden: true })).toBeNull();
   expect(names()).toEqual(["Main", "Fuel"]);
   expect(useWatchlists.getState().lists[0]?.lines).toEqual([]);
 });

@@ -3,10 +3,12 @@ import { useState } from "react";
 import { marketLines } from "#feed/lines/knownLines";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
+import { undoRemoval, usePageState } from "#ui/screen/pageState";
 import type { Watchlist, Watchlists } from "#ui/watchlists/watchlist";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import {
   acceptImport,
+  type BadLine,
   type ImportResult,
   importLists,
   readLists,
@@ -81,6 +83,7 @@ const longestFile = 2_000_000;
 function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const [typed, setTyped] = useState("");
   const [outcome, setOutcome] = useState<string>();
+  const removal = usePageState((page) => page.removal);
   const known = new Set(marketLines.symbols());
   const read = readLists(typed, listedLines());
   const { next, taken } = importLists(lists, list.slug, read);
@@ -100,6 +103,10 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const accept = () => {
     setOutcome(acceptImport(list.slug, read));
     setTyped("");
+  };
+  const undo = () => {
+    undoRemoval();
+    setOutcome(undefined);
   };
   return (
     <>
@@ -129,6 +136,12 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
         <span className="text-small" role="status">
           {outcome}
         </span>
+        {outcome !== undefined && outcome === removal?.words && (
+          // the page's own offer lies under this dialog
+          <button type="button" className="chip" onClick={undo}>
+            {text("watch.undo")}
+          </button>
+        )}
       </div>
       <ul className="watch-taken text-small">
         {taken.map((one, at) => (
@@ -142,9 +155,12 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
             })}
           </li>
         )}
-        {read.bad.slice(0, 20).map(({ at, text: written, why }) => (
-          <li key={at} className="text-caution">
-            {text(`watch.bad.${why}`, { at, written: written.slice(0, 60) })}
+        {read.named.slice(0, 20).map(({ name, symbol }) => (
+          <li key={symbol}>{text("watch.named", { name: name.slice(0, 60), symbol })}</li>
+        ))}
+        {read.bad.slice(0, 20).map((line) => (
+          <li key={`${line.at} ${line.text}`} className="text-caution">
+            {badWords(line)}
           </li>
         ))}
         {read.bad.length > 20 && <li>{text("watch.moreBad", { count: read.bad.length - 20 })}</li>}
@@ -152,6 +168,15 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
     </>
   );
 }
+
+const mostChoices = 8;
+
+const badWords = ({ at, text: written, why, choices = [] }: BadLine) =>
+  text(`watch.bad.${why}`, {
+    at,
+    written: written.slice(0, 60),
+    choices: choices.slice(0, mostChoices).join(", ") + (choices.length > mostChoices ? " …" : ""),
+  });
 
 const takenWords = ({ name, isNew, added, noted, there, left }: ImportResult) =>
   [

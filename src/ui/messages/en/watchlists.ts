@@ -59,7 +59,7 @@ export const watchlistMessages = learn({
   "watch.save": "Save as file",
   "watch.import": "Import",
   "watch.importHow":
-    "Write one symbol per line, then its note after a tab or a space. Lists of other programs are read too. A line “# name” begins a list with that name. Lines without a name go into “{list}”. Nothing is removed, and nothing changes until you accept.",
+    "Write one symbol or company per line, then its note after a tab. Lists of other programs are read too. A line “# name” begins a list with that name. Lines without a name go into “{list}”. Nothing is removed, and nothing changes until you accept.",
   "watch.file": "Open a file",
   "watch.fileTooLong": "{file} is too long to be a list",
   "watch.fileUnread": "{file} could not be read",
@@ -75,6 +75,8 @@ export const watchlistMessages = learn({
   "watch.bad.name": "Line {at}: the list’s name is missing or too long: {written}",
   "watch.bad.symbol": "Line {at}: no symbol of this market: {written}",
   "watch.bad.note": "Line {at}: the note is too long, so the line is left out: {written}",
+  "watch.bad.several": "Line {at}: “{written}” fits several companies. Write one of {choices}.",
+  "watch.named": "“{name}” is read as {symbol}",
   "watch.bad.twice": "Line {at}: the symbol occurs twice: {written}",
   "watch.moreBad": "{count} more lines cannot be read",
 });
