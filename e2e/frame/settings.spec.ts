@@ -39,6 +39,29 @@ test("lakh and crore are used on every page at once, and in no saved file", asyn
   await expect(turnover(page)).toHaveText(/^[\d,.]+ [MB]$/);
 });
 
+test("the names of kept texts keep a gap between them where they wrap", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/settings");
+  await page.evaluate(() => {
+    for (const name of ["alert-rules", "lines", "wall"])
+      localStorage.setItem(`pola-${name}-unreadable`, "{}");
+  });
+  await page.reload();
+  const gaps = () =>
+    main(page)
+      .locator("tbody th")
+      .evaluateAll((cells) => {
+        const written = cells.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect();
+        });
+        return written.slice(1).map(({ top }, at) => Math.round(top - (written[at]?.bottom ?? 0)));
+      });
+  await expect.poll(async () => (await gaps()).length).toBeGreaterThanOrEqual(3);
+  expect(Math.min(...(await gaps()))).toBeGreaterThanOrEqual(6);
+});
+
 test("a fresh visit opens the start page, and the overview stays reachable", async ({ page, stack }) => {
   await page.goto("/settings");
   await page.getByRole("combobox", { name: "Start page" }).selectOption("Board");

@@ -1,18 +1,21 @@
 /**
- * The pictures that announcements, news and profiles refer to. Six drawings in pictures.json stand for all of them: logos, a tag, and
- * scenes that are marked as simulated.
+ * The pictures that announcements, news and profiles refer to. Each company has a logo with its initials; four drawings in
+ * pictures.json stand for all others: a tag, and scenes that are marked as simulated.
  */
 import type { Company } from "#server/exchange/listing/companies";
 import { Chance } from "#server/exchange/time/chance";
 import { type Finder, type Mention, uploadName } from "./files.ts";
+import { drawLogo } from "./logo.ts";
 import drawings from "./pictures.json" with { type: "json" };
 
 type Drawing = keyof typeof drawings;
 
-const picture = (path: string, drawing: Drawing): Mention => ({
+const pictureFile = (path: string, draw: () => Buffer): Mention => ({
   path,
-  make: () => ({ type: "image/png", body: Buffer.from(drawings[drawing], "base64") }),
+  make: () => ({ type: "image/png", body: draw() }),
 });
+const picture = (path: string, drawing: Drawing): Mention =>
+  pictureFile(path, () => Buffer.from(drawings[drawing], "base64"));
 
 export const scene = (path: string, upright: boolean): Mention =>
   picture(path, upright ? "upright" : new Chance("scene", path).pick<Drawing>(["hills", "sea"]));
@@ -47,14 +50,14 @@ export function logos(companies: readonly Company[], seed: number | string): Log
   };
 }
 
-function marksOf({ id, ticker }: Company, seed: number | string): Marks {
+function marksOf(company: Company, seed: number | string): Marks {
+  const { id } = company;
   const chance = new Chance(seed, "marks", id);
   const at = firstPictureDay + Math.floor(chance.next() * span);
   // Older names consist of the company's id and the upload time in seconds.
   const name = chance.happens(0.6) ? `${id}_${Math.floor(at / 1000)}` : uploadName(chance, at);
-  const drawing = new Chance("logo", ticker).pick<Drawing>(["round", "square"]);
   return {
-    logo: chance.happens(0.05) ? undefined : picture(`upload_logo/${name}.png`, drawing),
+    logo: chance.happens(0.05) ? undefined : pictureFile(`upload_logo/${name}.png`, () => drawLogo(company)),
     tag: chance.happens(0.08) ? picture(`upload_tag_logo/${uploadName(chance, at)}.png`, "tag") : undefined,
     advertisement: chance.happens(0.15)
       ? picture(`upload_add/${id}${chance.whole(100, 999)}.png`, "hills")
