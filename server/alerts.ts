@@ -1,8 +1,8 @@
 /** `npm run alerts` checks an operator's file, and runs it over recorded days. It only reads files. */
-import { readFileSync } from "node:fs";
 import { type AlertsFile, BadFile, readAlertsFile } from "#server/alerts/file";
 import { isoTime } from "#server/alerts/message";
 import { firedOver, recordedMarket, ruleReports } from "#server/alerts/recordedRules";
+import { fileText } from "#server/alerts/watchedFile";
 import { UsageError } from "#server/flags/flags";
 import { daysIn } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
@@ -14,9 +14,10 @@ type ChosenFlags = Parameters<typeof chosenFolder>[0];
 function fileAt(path: string | undefined): AlertsFile {
   if (path === undefined) throw new UsageError("a file is missing");
   try {
-    return readAlertsFile(readFileSync(path, "utf8"));
+    return readAlertsFile(fileText(path));
   } catch (error) {
-    if (error instanceof BadFile) throw new Failure(`${path}: ${error.message}`);
+    if (error instanceof BadFile)
+      throw new Failure(error.place === "the file" ? error.reason : `${path}: ${error.message}`);
     throw error;
   }
 }

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { BadFile, readAlertsFile } from "./file.ts";
+import { newFolder } from "./testing/desk.ts";
+import { openWatchedFile } from "./watchedFile.ts";
 
 const whole = {
   webhooks: {
@@ -199,4 +201,13 @@ test.each([
 ])("the documents' sentence %j is a rule", (rule) => {
   const watchlists = { banks: ["COMB.N0000"] };
   expect(fault({ ...whole, watchlists, rules: [{ rule, to: ["desk"] }] })).toBeUndefined();
+});
+
+test("a file that cannot be read is refused with its path, in plain words", () => {
+  const open = (path: string) => () =>
+    openWatchedFile({ path, wall: () => 0, log: { info: () => undefined, error: () => undefined } });
+  const folder = newFolder();
+  const missing = join(folder, "alerts.json");
+  expect(open(missing)).toThrow(new BadFile("the file", `there is no file at ${missing}`));
+  expect(open(folder)).toThrow(new BadFile("the file", `${folder} is a folder`));
 });

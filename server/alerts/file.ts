@@ -264,6 +264,7 @@ const troubles: Readonly<Record<SentenceTrouble, string>> = {
   "no day": "expected a day such as 2026-12-31",
   "out of range": "this number is not allowed",
   "not for one line": "this cannot be watched for a line or a watchlist",
+  negation: 'a rule cannot say "not"; write the opposite',
   unfinished: "the rule is not complete",
   "too much": "the rule ends before this word",
 };

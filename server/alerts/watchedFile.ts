@@ -60,11 +60,22 @@ export function openWatchedFile({ path, wall, log, every = fileInterval }: Watch
 }
 
 /** @throws BadFile */
-function fileText(path: string): string {
+export function fileText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "it failed";
-    throw new BadFile(wholeFile, `it cannot be read: ${code}`);
+    throw new BadFile(wholeFile, readingFaults[code]?.(path) ?? `${path} cannot be read (${code})`);
   }
 }
+
+const noFileAt = (path: string) => `there is no file at ${path}`;
+const noRightTo = (path: string) => `this server's user has no right to read ${path}`;
+/** by the system's code */
+const readingFaults: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: noFileAt,
+  ENOTDIR: noFileAt,
+  EISDIR: (path) => `${path} is a folder`,
+  EACCES: noRightTo,
+  EPERM: noRightTo,
+};

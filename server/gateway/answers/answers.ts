@@ -8,28 +8,25 @@ import { Problem } from "#server/gateway/http/problem";
 import type { Backoff } from "#server/gateway/upstream/backoff";
 import type { Clock, SessionTime } from "#server/gateway/upstream/clocks";
 import type { Canonical } from "#server/gateway/upstream/parameters";
+import { day, minute, second } from "#units/time";
 import { paces, type Rhythm } from "#wire/contract/paces";
 import { type OperationName, operations } from "#wire/operations";
 import { type Snapshot, type Snapshots, snapshotKey } from "./snapshots.ts";
-
-const seconds = (count: number) => count * 1_000;
-const minutes = (count: number) => count * 60_000;
-const hours = (count: number) => count * 3_600_000;
 
 /** How long an answer to an operation stays fresh in each phase of the day, in ms. It is also the interval of upstream requests. */
 export const lifetimes = (operation: OperationName): Rhythm => paces[operations[operation].pace].kept;
 
 /** Lifetime of an empty answer. A new line can appear at any time; a missing profile rarely does. */
-const absentLife = { profile: hours(24), other: minutes(5) };
+const absentLife = { profile: day, other: 5 * minute };
 
 /** Longest lifetime outside the session for a simulated market, whose session may start at any moment. */
-const simulatedNight = seconds(30);
+const simulatedNight = 30 * second;
 
 /** The fields that decide how long an answer stays fresh. */
 export type AgedAnswer = Pick<Snapshot, "operation" | "params" | "body" | "partly" | "givenIn" | "source">;
 
 /** Longest lifetime of an answer of which some parts could not be read. */
-const partlyLife = seconds(60);
+const partlyLife = minute;
 
 /** ms for which an answer is served before the next request upstream, at pace 1 */
 export function lifeOf(answer: AgedAnswer, now: SessionTime): number {
@@ -45,8 +42,8 @@ function usualLife({ operation, params, body, givenIn, source }: AgedAnswer, now
   if (now.phase !== "closed") return life;
   if (source === "embedded") return Math.min(life, simulatedNight);
   // Figures change until they have settled, so an earlier answer is fetched again sooner.
-  if (operation === "board" && givenIn.phase !== "closed") return minutes(10);
-  if (operation === "approvedAnnouncements" && isEvening(now.minute * 60_000)) return minutes(2);
+  if (operation === "board" && givenIn.phase !== "closed") return 10 * minute;
+  if (operation === "approvedAnnouncements" && isEvening(now.minute * minute)) return 2 * minute;
   return life;
 }
 

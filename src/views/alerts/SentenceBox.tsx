@@ -106,8 +106,8 @@ interface MistakeProps extends Pick<SentenceBoxProps, "sentence" | "names" | "on
 }
 
 /** The sentence with its wrong word marked, why, and what is near; a near word replaces the wrong one. */
-function Mistake({ sentence, names, error: { at, why, near }, onType }: MistakeProps) {
-  const word = /^\S*/.exec(sentence.slice(at))?.[0] ?? "";
+function Mistake({ sentence, names, error: { at, why, near, length }, onType }: MistakeProps) {
+  const word = sentence.slice(at, at + (length ?? sentence.slice(at).search(/\s|$/)));
   const end = at + word.length;
   return (
     <>

@@ -108,7 +108,7 @@ const units = {
   percent,
   minutes,
   rise: { ...percent, isValid: isSize },
-  drop: { ...percent, isValid: isSize, sign: -1 },
+  drop: { ...percent, isValid: (value: number) => isSize(value) && value <= 100, sign: -1 },
   fall: { ...percent, isValid: isHaltLevel },
   ticks: { ...plainUnit, name: "ticks", words: ["ticks", "tick"], write: tickText, isValid: isCount },
   blockShares: {
@@ -233,6 +233,9 @@ const spokenOfLines: readonly Row[] = [
   ["price", "SIDE level:price"],
   ["changePercent", "up/rises level:rise", { side: "above" }],
   ["changePercent", "down/falls level:drop", { side: "below" }],
+  ["gapPercent", "gap up level:rise", { side: "above" }],
+  ["gapPercent", "gap down level:drop", { side: "below" }],
+  ["list", "LIST", { event: "enters" }],
   ["year", ">=/> year END"],
   ["halt", "halt/halted", { event: "begins" }],
   ["disclosure", "TAGS"],

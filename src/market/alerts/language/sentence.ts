@@ -61,7 +61,7 @@ export function parseSentence(text: string, known: KnownNames): ParsedRule | Sen
   if (isParsed(read)) return read;
   const wish = new Reading(text, plainerWords(words, known.symbols), known).read();
   // the mistake that is further on: of "tell me if JKH rsi < 30" not "tell", which names no line, but "rsi"
-  return isParsed(wish) || wish.at > read.at ? wish : read;
+  return isParsed(wish) || wish.at > read.at || wish.why === "negation" ? wish : read;
 }
 
 /** most completions shown */
@@ -109,6 +109,13 @@ const clearness: Partial<Record<SentenceTrouble, number>> = {
   "no number": 1,
   "no day": 1,
 };
+/** What is the opposite of the other signs. */
+const opposites = [
+  ["<=", ">", "above", "over"],
+  [">=", "<", "below", "under"],
+  ["<", ">="],
+  [">", "<="],
+];
 const noParts: SentenceParts = { scope: undefined, form: undefined, values: {}, options: {} };
 
 /** Tries every form of the grammar, and keeps the mistake that is furthest on. */
@@ -144,10 +151,19 @@ class Reading {
     const expected = [...this.expected];
     if (!word)
       return { at: this.#text.length, why: place === 0 ? "empty" : "unfinished", near: expected, said };
+    if (this.#is(place, ["not"]) && !this.#is(place + 1, ["moving"])) return this.#negation(place, said);
     const isOfMarket = said.scope && !said.form && this.#is(place, marketWords);
     if (why === "unknown word" && isOfMarket) return { at: word.at, why: "not for one line", near: [], said };
     const alike = nearWords(word.text, expected);
     return { at: word.at, why, near: [...(near ?? (alike.length > 0 ? alike : expected.slice(0, 6)))], said };
+  }
+
+  /** "not > 20" is refused, with the sign that says it in place of both words. */
+  #negation(place: number, said: SentenceParts): SentenceMistake {
+    const at = this.#words[place]?.at ?? 0;
+    const opposite = opposites.find(([, ...signs]) => this.#is(place + 1, signs));
+    const length = this.#text.slice(at, this.#words[place + 2]?.at).trimEnd().length;
+    return { at, why: "negation", near: opposite?.slice(0, 1) ?? [], ...(opposite && { length }), said };
   }
 
   /** Whether the word at a place is one of these. */

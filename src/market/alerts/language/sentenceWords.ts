@@ -10,8 +10,8 @@ export interface Word {
   quoted: boolean;
 }
 
-/** A comma within a number belongs to it; others separate options. In quotation marks, a doubled mark stands for itself. */
-const pattern = /"(?:[^"]|"")*"?|>=|<=|[<>]|(?:[^\s<>",]|,(?!\s|$))+|,/g;
+/** A comma before a digit belongs to a number; others separate options. In quotation marks, a doubled mark stands for itself. */
+const pattern = /"(?:[^"]|"")*"?|[<>]=|=[<>]|[<>=]|(?:[^\s<>=",]|,(?=\d))+|,/g;
 
 export const wordsOf = (text: string): Word[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index: at }) =>
@@ -100,6 +100,7 @@ export type SentenceTrouble =
   | "out of range"
   | "no day"
   | "not for one line"
+  | "negation"
   | "unfinished"
   | "too much";
 
@@ -109,4 +110,6 @@ export interface SentenceError {
   why: SentenceTrouble;
   /** words that may be meant, the likeliest first */
   near: string[];
+  /** letters of the wrong words, if they are more than the one word at `at` */
+  length?: number;
 }

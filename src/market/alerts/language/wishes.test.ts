@@ -76,21 +76,74 @@ test.each([
   ["SL20 falls 6%", "SL20 change < -6%"],
   ["JKH above 25 once", "JKH price > 25.00, once"],
   ["main list", "unknown line at 0"],
+  // a bare number of a move is one of per cents, as in "JKH up 5"
+  ["JKH drops 20", "JKH change < -20%"],
+  ["JKH fell 5", "JKH change < -5%"],
+  ["JKH gains more than 3 percent", "JKH change > 3%"],
+  ["jkh dropped by more than 2,5 %", "JKH change < -2.5%"],
+  ["JKH up 5% today", "JKH change > 5%"],
+  ["jkh +5%", "JKH change > 5%"],
+  ["jkh −5 %", "JKH change < -5%"],
+  ["jkh rose above 25 today", "JKH price > 25.00"],
+  ["jkh fell to 19,90", "JKH price <= 19.90"],
+  ["jkh price=25", "JKH price >= 25.00"],
+  ["jkh breaks 25", "JKH price > 25.00"],
+  ["JKH quiet 2 h", "JKH quiet 120 min"],
+  ["JKH quiet 1.5hours", "JKH quiet 90 min"],
+  ["jkh no trade for an hour", "JKH quiet 60 min"],
+  ["jkh hasnt traded for half an hour", "JKH quiet 30 min"],
+  ["JKH dividend announced", "JKH disclosure dividend"],
+  ["dividend declared by jkh", "JKH disclosure dividend"],
+  ["jkh results published", "JKH disclosure results"],
+  ["tell me when the JKH close published", "JKH close published"],
+  ["JKH > 20,once", "JKH price > 20.00, once"],
+  ["JKH > 20.50,until 2026-12-31", "JKH price > 20.50, until 2026-12-31"],
+  ["JKH > 25 once only", "JKH price > 25.00, once"],
+  ["jkh gaps up 3%", "JKH gap > 3%"],
+  ["jkh opens down 3%", "JKH gap < -3%"],
+  ["jkh vol > 1.5m", "JKH shares > 1.5m"],
+  ["jkh volume over 2 lakh", "JKH shares > 200k"],
+  ["jkh is a top gainer", "JKH enters gainers"],
+  ["jkh in top losers", "JKH enters losers"],
+  ["jkh hits 52w high", "JKH year high"],
+  ["jkh at new year low", "JKH year low"],
+  ["market halted", "halt begins"],
+  ["trading in jkh resumes", "JKH halt ends"],
 ])("“%s” is read as “%s”", (typed, sentence) => {
   expect(canonical(typed)).toBe(sentence);
 });
 
 test("the mistake of a wish is the word that is not understood", () => {
-  expect(canonical("tell me when JKH stock drops 20")).toBe("unknown word at 23");
+  expect(canonical("tell me when JKH stock shrinks 20")).toBe("unknown word at 23");
   expect(canonical("alert me if JKH rsi below 30")).toBe("unknown word at 16");
   expect(canonical("tell me if XYZQ is above 3")).toBe("unknown line at 11");
 });
 
 test.each([
-  ["JKH drops 20", "a move without a per cent may mean a price"],
+  ["JKH drops Rs 5", "a fall by rupees is not watched"],
+  ["JKH drops 5 rupees", "a fall by rupees is not watched"],
+  ["JKH up Rs.5", "a rise by rupees is not watched"],
+  ["JKH gains 5 rupees", "a rise by rupees is not watched"],
+  ["JKH drops 250", "no fall has so many per cents"],
+  ["ASPI drops 50 points", "a fall by points is not watched"],
   ["bank above 20", "several companies have that word"],
   ["JKH above 20 and volume over 1m", "two conditions"],
   ["JKH rsi below 30", "no figure of the market"],
 ])("“%s” is refused: %s", (typed) => {
   expect(isParsed(parseSentence(typed, known))).toBe(false);
+});
+
+test.each([
+  ["JKH not > 20", "not >", ["<="]],
+  ["JKH price not >= 20", "not >=", ["<"]],
+  ["tell me if JKH is not more than 20", "not more than", ["<="]],
+  ["JKH isn't below 20", "isn't below", [">="]],
+  ["JKH not dividend", "not", []],
+])("“%s” is refused for its “%s”, and the opposite is offered", (typed, wrong, near) => {
+  const read = parseSentence(typed, known);
+  if (isParsed(read)) throw new Error("it was read as a rule");
+  const { at, why, length = wrong.length } = read;
+  expect([why, typed.slice(at, at + length), read.near]).toEqual(["negation", wrong, near]);
+  for (const sign of near)
+    expect(isParsed(parseSentence(typed.slice(0, at) + sign + typed.slice(at + length), known))).toBe(true);
 });

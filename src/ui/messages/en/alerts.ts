@@ -133,6 +133,7 @@ export const alertMessages = learn({
   "alerts.trouble.no day": "“{word}” is not a day; write it as 2026-12-31.",
   "alerts.trouble.out of range": "{word} is out of range here.",
   "alerts.trouble.not for one line": "“{word}” is about the whole market, not about one line.",
+  "alerts.trouble.negation": "A rule cannot say “not”; write the opposite.",
   "alerts.trouble.unfinished": "The sentence is not complete.",
   "alerts.trouble.too much": "“{word}” is too much; the rule is complete before it.",
   "alerts.trouble.oneCondition": "A rule has one condition. Make a second rule for the rest.",
