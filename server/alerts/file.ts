@@ -5,11 +5,11 @@
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import * as v from "valibot";
-import { type Rule, usualRule } from "#market/alerts/language/rule";
+import { formerChoices, type Rule, usualRule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { isParsed, type KnownNames, type ParsedRule, parseSentence } from "#market/alerts/language/sentence";
 import type { SentenceError, SentenceTrouble } from "#market/alerts/language/sentenceWords";
-import { formerChoices, readRule } from "#market/alerts/records";
+import { readRule } from "#market/alerts/records";
 import { isSymbol } from "#market/company/symbol";
 import { isNetwork, type Permits, permitsOf } from "./addresses.ts";
 import type { Targets, Webhook } from "./delivery.ts";

@@ -1,6 +1,6 @@
 /** What a webhook receives: JSON with the whole evidence, or plain text with the headers that ntfy reads. Times are in the exchange's zone. */
 import { type AlertFiring, lateness, replayedAt, type SeenValue } from "#market/alerts/firing";
-import type { Condition } from "#market/alerts/language/rule";
+import { factsOf } from "#market/alerts/language/kinds";
 import { colomboHours } from "#market/day/session";
 import type { FiredAlert } from "./history.ts";
 import type { WebhookMessage } from "./post.ts";
@@ -28,13 +28,13 @@ export function messageOf(all: readonly FiredAlert[], written: MessageForm): Web
   if (written.format === "ntfy") {
     const link = first && linkOf(first.firing, written.pages);
     // firings of earlier versions do not say what was watched
-    const kinds = all.flatMap(({ firing: { condition } }) => condition?.of ?? []);
+    const conditions = all.flatMap(({ firing: { condition } }) => condition ?? []);
     return {
       headers: {
         "Content-Type": "text/plain; charset=utf-8",
         Title: headerText(title),
-        Priority: kinds.some((of) => urgentKinds.has(of)) ? "high" : "default",
-        Tags: [...new Set(["pola", ...kinds])].join(","),
+        Priority: conditions.some((one) => factsOf(one).isUrgent) ? "high" : "default",
+        Tags: [...new Set(["pola", ...conditions.map(({ of }) => of)])].join(","),
         ...(link ? { Click: link } : {}),
         ...written.headers,
       },
@@ -50,8 +50,6 @@ export function messageOf(all: readonly FiredAlert[], written: MessageForm): Web
   };
   return { headers: { "Content-Type": "application/json", ...written.headers }, body: JSON.stringify(body) };
 }
-
-const urgentKinds: ReadonlySet<Condition["of"]> = new Set(["halt", "fall", "notMoving"]);
 
 /** A header is ASCII; other texts are encoded as RFC 2047 says, which ntfy reads. */
 const headerText = (text: string) =>

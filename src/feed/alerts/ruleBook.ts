@@ -1,8 +1,7 @@
 /** A person's rules for alerts: the text in which this browser stores them, and how the changes of two tabs are merged. */
 import * as v from "valibot";
 import type { Store } from "#feed/reading/store";
-import type { Rule } from "#market/alerts/language/rule";
-import { ruleRecord } from "#market/alerts/records";
+import { type Rule, ruleRecord } from "#market/alerts/language/rule";
 import { type StoredTrouble, type StoredValue, storedValue, type Texts } from "#stored/storedValue";
 import { fittingEntries, fromJson, type TextFormat, upTo } from "#stored/textFormat";
 

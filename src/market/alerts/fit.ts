@@ -5,7 +5,7 @@ import { type BoardRow, priceBefore } from "#market/line/board";
 import { isCount } from "#market/prints/prints";
 import { isFar } from "#market/series/otherScale";
 import type { BlindReason } from "./firing.ts";
-import type { Condition } from "./language/rule.ts";
+import { factsOf } from "./language/kinds.ts";
 import type { LineTotals } from "./records.ts";
 import type { WatchedRule } from "./states.ts";
 
@@ -21,22 +21,11 @@ const doubts = {
   closed: "calm",
 } as const satisfies Record<Freshness, WordDoubt | undefined>;
 
-/**
- * Words, besides LIVE, with which a condition can be judged. Announcements also come while the market is closed or halted, and the official
- * close is published after it.
- */
-const alsoFit: Partial<Readonly<Record<Condition["of"], readonly Freshness[]>>> = {
-  disclosure: ["closed", "not-moving"],
-  halt: ["closed", "not-moving"],
-  close: ["closed"],
-  notMoving: ["closed", "not-moving"],
-};
-
 /** Why the market's word forbids judging the rule; undefined if it does not. */
 export function wordDoubt({ condition, delayed }: WatchedRule, word: Freshness): WordDoubt | undefined {
   const doubt = doubts[word];
   if (doubt === undefined || (word === "delayed" && delayed)) return undefined;
-  return alsoFit[condition.of]?.includes(word) ? undefined : doubt;
+  return factsOf(condition).words?.includes(word) ? undefined : doubt;
 }
 
 /** The counters of a row; they never fall within a day. */

@@ -1,15 +1,14 @@
 /** What one board shows to all lines of a rule, and the states of the lines after it. */
 import { dayStart } from "#market/day/session";
 import { isRescaled } from "#market/line/board";
-import { isOfMarket } from "./check.ts";
 import type { BlindReason } from "./firing.ts";
+import { isOfMarket, type JudgedCondition } from "./language/kinds.ts";
 import type { FitBoard, KeyState, LineStates, RuleState } from "./records.ts";
 import {
   type Advance,
   crossingOf,
   dayStartOf,
   isConfirmed,
-  type JudgedCondition,
   type LevelCrossing,
   nextState,
   onDay,

@@ -1,87 +1,21 @@
 /**
- * What is stored of alerts: rules, firings, and the state of the engine. Each is declared once, by the schema that reads it. Foreign, future
- * or damaged data is refused as a whole, with the field that is wrong.
+ * What is stored of firings and of the engine's state. Each is declared once, by the schema that reads it. Foreign, future or damaged data is
+ * refused as a whole, with the field that is wrong.
  */
 import * as v from "valibot";
 import { freshnessWords } from "#market/day/freshness";
-import { measures } from "#market/lists/measures";
-import { disclosureTags } from "#market/papers/disclosure";
-import { haltLevels, lineFigures, type Rule, ruleLists } from "./language/rule.ts";
+import {
+  conditionRecord,
+  recordCount as count,
+  recordNumber as number,
+  type Rule,
+  ruleRecord,
+  recordSymbol as symbol,
+  recordText as textRecord,
+} from "./language/rule.ts";
 
-const recordLimits = { symbols: 500, words: 20, text: 200, states: 20_000 };
-
-const number = v.pipe(v.number(), v.finite());
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const textRecord = v.pipe(v.string(), v.nonEmpty(), v.maxLength(recordLimits.text));
-const symbol = v.pipe(v.string(), v.maxLength(30));
-const side = v.picklist(["above", "below"]);
-const threshold = { side, level: number, inclusive: v.exactOptional(v.literal(true)) };
+const mostStates = 20_000;
 const maybe = <T extends v.GenericSchema>(schema: T) => v.optional(schema);
-
-const scope = v.variant("on", [
-  v.strictObject({ on: v.literal("line"), symbol: v.pipe(symbol, v.nonEmpty()) }),
-  v.strictObject({
-    on: v.literal("list"),
-    list: textRecord,
-    symbols: v.exactOptional(v.pipe(v.array(symbol), v.maxLength(recordLimits.symbols))),
-  }),
-  v.strictObject({ on: v.literal("market") }),
-]);
-
-const condition = v.variant("of", [
-  v.strictObject({ of: v.literal("figure"), figure: v.picklist(lineFigures), ...threshold }),
-  v.strictObject({ of: v.literal("block"), unit: v.picklist(["shares", "rupees"]), least: number }),
-  v.strictObject({ of: v.literal("range"), side, ticks: v.pipe(count, v.minValue(1)) }),
-  v.strictObject({ of: v.literal("year"), side }),
-  v.strictObject({
-    of: v.literal("list"),
-    list: v.picklist([...ruleLists, ...measures]),
-    event: v.picklist(["enters", "leaves"]),
-  }),
-  v.strictObject({
-    of: v.literal("index"),
-    index: v.picklist(["ASPI", "SL20"]),
-    figure: v.picklist(["level", "changePercent"]),
-    ...threshold,
-  }),
-  v.strictObject({
-    of: v.literal("breadth"),
-    figure: v.picklist(["up", "down", "upPercent"]),
-    ...threshold,
-  }),
-  v.strictObject({ of: v.literal("fall"), percent: v.picklist(haltLevels) }),
-  v.strictObject({
-    of: v.literal("disclosure"),
-    tags: v.pipe(v.array(v.picklist(disclosureTags)), v.maxLength(disclosureTags.length), v.readonly()),
-    words: v.pipe(v.array(textRecord), v.maxLength(recordLimits.words), v.readonly()),
-  }),
-  v.strictObject({ of: v.literal("halt"), event: v.picklist(["begins", "ends"]) }),
-  v.strictObject({ of: v.literal("close") }),
-  v.strictObject({ of: v.literal("notMoving") }),
-]);
-
-/** Choices of rules made before version 0.3. They are constants now, so what a rule says of them is left out. */
-export const formerChoices = {
-  boards: maybe(v.unknown()),
-  hysteresis: maybe(v.unknown()),
-  coolDown: maybe(v.unknown()),
-  delayed: maybe(v.unknown()),
-};
-
-/** A rule, as a page and an operator's file have it. */
-export const ruleRecord = v.pipe(
-  v.strictObject({
-    id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
-    scope,
-    condition,
-    once: v.boolean(),
-    paused: v.boolean(),
-    until: v.optional(number),
-    created: number,
-    ...formerChoices,
-  }),
-  v.transform(({ boards: _, hysteresis: __, coolDown: ___, delayed: ____, ...rule }): Rule => rule),
-);
 
 const word = v.picklist(freshnessWords);
 const board = { at: v.number(), age: v.number(), sequence: maybe(v.number()), word };
@@ -96,7 +30,7 @@ export const firingRecord = v.object({
   /** the rule as a sentence, as it was then */
   sentence: v.string(),
   /** what was watched then; firings of earlier versions have none */
-  condition: v.optional(v.fallback(v.optional(condition), undefined)),
+  condition: v.optional(v.fallback(v.optional(conditionRecord), undefined)),
   /** undefined for a rule of the whole market */
   symbol: maybe(v.string()),
   /** the last fit board on the other side; undefined for an event */
@@ -181,7 +115,7 @@ export type EventState = v.InferOutput<typeof events>;
 const lines = v.pipe(
   v.strictObject({
     symbols: v.array(symbol),
-    keys: v.pipe(v.array(keyState), v.maxLength(recordLimits.states)),
+    keys: v.pipe(v.array(keyState), v.maxLength(mostStates)),
   }),
   v.check(({ symbols, keys }) => symbols.length === keys.length, "a line has no state"),
 );
@@ -235,7 +169,7 @@ export type RuleState = v.InferOutput<v.StrictObjectSchema<typeof stateEntries, 
 const ruleState = v.pipe(
   v.strictObject({
     ...stateEntries,
-    keys: maybe(v.pipe(v.record(symbol, keyState), v.maxEntries(recordLimits.states))),
+    keys: maybe(v.pipe(v.record(symbol, keyState), v.maxEntries(mostStates))),
     many: maybe(lines),
   }),
   v.transform(({ keys = {}, many, ...state }): RuleState => {

@@ -3,7 +3,7 @@ import { hindranceOf } from "./check.ts";
 import { blockStep, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
 import type { AlertFiring, BlindReason, Notice } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
-import type { Condition } from "./language/rule.ts";
+import { factsOf } from "./language/kinds.ts";
 import { sentenceOf } from "./language/ruleSentence.ts";
 import { type JudgedRule, linesStep } from "./lineStep.ts";
 import type { RuleState } from "./records.ts";
@@ -70,8 +70,7 @@ export function wordStep(rule: WatchedRule, given: RuleState, view: View, news: 
     : state;
 }
 
-const isJudgedRule = (rule: WatchedRule): rule is JudgedRule => !events.has(rule.condition.of);
-const events: ReadonlySet<Condition["of"]> = new Set(["block", "disclosure", "halt"]);
+const isJudgedRule = (rule: WatchedRule): rule is JudgedRule => !factsOf(rule.condition).isEvent;
 
 function notify(rule: WatchedRule, notice: Pick<Notice, "kind" | "reason" | "at">, { notices }: StepNews) {
   notices.push({ rule: rule.id, ...(rule.scope.on === "line" && { symbol: rule.scope.symbol }), ...notice });

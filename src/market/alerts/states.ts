@@ -2,7 +2,8 @@
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOtherScale } from "#market/series/otherScale";
 import type { AlertFiring, SeenValue } from "./firing.ts";
-import { type Condition, isBeyond, type Rule } from "./language/rule.ts";
+import { factsOf, type JudgedCondition } from "./language/kinds.ts";
+import { isBeyond, type Rule } from "./language/rule.ts";
 import type { FitBoard, KeyState } from "./records.ts";
 
 /** How carefully a rule fires. The rules of a person have the constants below; those of a wall's news are quicker. */
@@ -145,20 +146,10 @@ export function crossingOf(
   return { before, after: seenOn(board, value), afterwards };
 }
 
-/** Conditions that are true or false on every board. The others are events. */
-export type JudgedCondition = Exclude<Condition, { of: "block" | "disclosure" | "halt" }>;
-
-/** The value of yesterday counts, as of a price. */
-const keptOvernight: ReadonlySet<string> = new Set(["price", "level", "year", "list", "notMoving"]);
-/** The condition is false at the start of each day, so a day that is beyond the level from the start is news. */
-const falseAtStart: ReadonlySet<string> = new Set(["upPercent", "fall", "range", "close"]);
-
 /** Whether the condition is true at the start of a day; "kept" if the value does not start anew. */
 export function dayStartOf(condition: JudgedCondition): "kept" | "true" | "false" {
-  const name = "figure" in condition ? condition.figure : condition.of;
-  if (keptOvernight.has(name)) return "kept";
-  const atNought = !falseAtStart.has(name) && "level" in condition && isBeyond(0, condition);
-  return atNought ? "true" : "false";
+  const { start } = factsOf(condition);
+  return start ?? ("level" in condition && isBeyond(0, condition) ? "true" : "false");
 }
 
 /** The state at the first fit board of another day. */

@@ -1,7 +1,8 @@
 /** What a rule shows: its word, its value, and how far the value is from the level. */
 import { stateOfRule } from "./engine.ts";
 import type { Status } from "./firing.ts";
-import { type Condition, isBeyond, type Rule, type Side } from "./language/rule.ts";
+import { factsOf, sideOf, thresholdOf } from "./language/kinds.ts";
+import { type Condition, isBeyond, type Rule } from "./language/rule.ts";
 import type { EngineState, KeyState, RuleState } from "./records.ts";
 
 export function statusOf(rule: Rule, engine: EngineState): Status {
@@ -57,28 +58,14 @@ function nearestKey({ condition, scope }: Rule, { lines }: RuleState) {
 /** A percentage is compared in points: from 1 % to 5 % it is 4. All others are compared in per cent of the value. */
 function distanceOf(condition: Condition, { value, level }: KeyState): number | undefined {
   const side = sideOf(condition);
-  if (value === undefined || level === undefined || !side) return undefined;
+  if (value === undefined || level === undefined || !side || condition.of === "range") return undefined;
   const distance = side === "above" ? level - value : value - level;
-  if (isPercent(condition)) return distance;
+  if (factsOf(condition).isPercent) return distance;
   return value === 0 ? undefined : (distance / Math.abs(value)) * 100;
 }
 
 function isTrue(condition: Condition, { value, level }: KeyState): boolean {
-  if (value === undefined || level === undefined) return true;
-  if (condition.of === "range") return value >= level;
   const side = sideOf(condition);
-  if (!side) return true;
-  const isQuiet = condition.of === "figure" && condition.figure === "quietMinutes" && side === "above";
-  const isInclusive = condition.of === "fall" || isQuiet || ("level" in condition && condition.inclusive);
-  return isBeyond(value, { side, level, ...(isInclusive && { inclusive: true }) });
-}
-
-function sideOf(condition: Condition): Side | undefined {
-  if (condition.of === "fall") return "below";
-  return "side" in condition && condition.of !== "range" ? condition.side : undefined;
-}
-
-function isPercent(condition: Condition): boolean {
-  if (condition.of === "fall") return true;
-  return "figure" in condition && condition.figure.endsWith("Percent");
+  if (value === undefined || level === undefined || !side) return true;
+  return isBeyond(value, { ...thresholdOf(condition), side, level });
 }

@@ -3,9 +3,10 @@ import { colomboHours } from "#market/day/session";
 import { type BoardRow, gapPercent, isRescaled, percentOf } from "#market/line/board";
 import { tickAt, ticksBetween } from "#market/line/ticks";
 import type { RowDoubt } from "./fit.ts";
-import { type Condition, isBeyond, type LineFigure, type Side, type Threshold } from "./language/rule.ts";
+import { factsOf, furthestIndex, type JudgedCondition, thresholdOf } from "./language/kinds.ts";
+import { type Condition, isBeyond, type Side, type Threshold } from "./language/rule.ts";
 import type { KeyState } from "./records.ts";
-import type { JudgedCondition, ShownCondition } from "./states.ts";
+import type { ShownCondition } from "./states.ts";
 import type { BoardLine, View } from "./view.ts";
 
 /** "none": nothing to judge now, for example before the open; the rule is not blind. */
@@ -54,21 +55,14 @@ export function readingOf(condition: JudgedCondition, place: RulePlace): Reading
 /** A condition without a level. */
 const shownEither = (met: boolean, value?: number): ShownCondition => ({ value, met, left: !met });
 
-/** A level, and by how much a value must return beyond it before the rule is armed again. */
-interface Test extends Omit<Threshold, "inclusive"> {
-  inclusive?: boolean | undefined;
-  /** in the unit of the level; a price must return by a tick, other figures by nothing */
-  back?: number;
-}
-
 /** Relative error of binary fractions. */
 const relativeError = 1e-9;
 
 /**
  * A value has left the level if it returned by the hysteresis. If the level itself counts, the nearest value on the other side has already
- * returned by something, so it must return by more.
+ * returned by something, so it must return by more. @param back the hysteresis: a price must return by a tick, other figures by nothing
  */
-function shownAgainst(value: number, { back = 0, ...threshold }: Test): ShownCondition {
+function shownAgainst(value: number, threshold: Threshold, back = 0): ShownCondition {
   const { side, level, inclusive } = threshold;
   const met = isBeyond(value, threshold);
   const returned = side === "above" ? level - value : value - level;
@@ -77,21 +71,19 @@ function shownAgainst(value: number, { back = 0, ...threshold }: Test): ShownCon
   return { value, level, met, left: !met && (back === 0 || isBack) };
 }
 
-const percentFigures: ReadonlySet<LineFigure> = new Set(["changePercent", "gapPercent"]);
-
 function figureReading(condition: Extract<Condition, { of: "figure" }>, { line, view }: RulePlace): Reading {
-  const { figure, side, level } = condition;
+  const { figure, level } = condition;
   const { row, doubt } = line;
   if (figure === "quietMinutes") {
     if (doubt === "impossible") return doubt;
     const value = quietMinutes(line, view);
-    return value === undefined ? "none" : shownAgainst(value, { side, level, inclusive: side === "above" });
+    return value === undefined ? "none" : shownAgainst(value, thresholdOf(condition));
   }
   if (doubt || !row) return doubt ?? "untraded";
   const value = figure === "gapPercent" ? gapPercent(row) : row[figure];
   if (value === undefined) return "untraded";
-  if (figure === "price") return shownAgainst(value, { ...condition, back: tickAt(level) });
-  if (percentFigures.has(figure) && isRescaled(row)) return "none";
+  if (figure === "price") return shownAgainst(value, condition, tickAt(level));
+  if (factsOf(condition).isPercent && isRescaled(row)) return "none";
   if (figure === "changePercent" && !isChangeTrue(row, value)) return "impossible";
   return shownAgainst(value, condition);
 }
@@ -132,15 +124,14 @@ function rangedReading(condition: RangeCondition, { line, view, key }: RulePlace
   if (base === undefined || now === undefined || !(base > 0)) return "none";
   const peak = outer(side, key.peak, outer(side, price, side === "above" ? row.high : row.low));
   if (condition.of === "year") {
-    const shown = shownAgainst(price, { side, level: base, back: tickAt(base) });
+    const shown = shownAgainst(price, { side, level: base }, tickAt(base));
     return { ...shown, base: outer(side, now, key.peak), peak };
   }
   const beyond = side === "above" ? price > base : price < base;
   const apart = ticksBetween(base, price);
   const ticks = beyond ? apart : 0 - apart;
-  const test = { side: "above", level: condition.ticks, inclusive: true, back: 1 } as const;
   // the sum of two quotients is not always a whole number
-  return { ...shownAgainst(Math.round(ticks * 1e6) / 1e6, test), base: now, peak };
+  return { ...shownAgainst(Math.round(ticks * 1e6) / 1e6, thresholdOf(condition), 1), base: now, peak };
 }
 
 /** The one of two values that is further on a side. */
@@ -149,9 +140,6 @@ function outer(side: Side, one: number | undefined, other: number | undefined): 
     ? Math.max(one ?? Number.NEGATIVE_INFINITY, other ?? Number.NEGATIVE_INFINITY)
     : Math.min(one ?? Number.POSITIVE_INFINITY, other ?? Number.POSITIVE_INFINITY);
 }
-
-/** per cents; an index cannot move further within a day, because the exchange stops trading long before */
-const furthestIndex = 40;
 
 function indexReading(
   condition: Extract<Condition, { of: "index" | "fall" }>,
@@ -167,8 +155,7 @@ function indexReading(
   if (!isTrue) return "impossible";
   const value = isFall ? changePercent : index[condition.figure];
   if (value === undefined) return "not received";
-  const test: Test = isFall ? { side: "below", level: -condition.percent, inclusive: true } : condition;
-  return { ...shownAgainst(value, test), tick: [tickAt, level, changePercent].join(" ") };
+  return { ...shownAgainst(value, thresholdOf(condition)), tick: [tickAt, level, changePercent].join(" ") };
 }
 
 /** With fewer lines a percentage of them means nothing: the first trades of a day would fire every rule. */

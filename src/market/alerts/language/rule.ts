@@ -1,8 +1,20 @@
-/** A rule for an alert: what is watched, on which lines, and how often it may fire. Pages, walls and the gateway use the same rules. */
-import type { LeaderMeasure } from "#market/lists/measures";
-import type { DisclosureTag } from "#market/papers/disclosure";
+/**
+ * A rule for an alert: what is watched, on which lines, and how often it may fire. Pages, walls and the gateway use the same rules. The schemas
+ * read what is stored, and the types follow from them.
+ */
+import * as v from "valibot";
+import { measures } from "#market/lists/measures";
+import { disclosureTags } from "#market/papers/disclosure";
 
-export type Side = "above" | "below";
+const mostSymbols = 500;
+const mostWords = 20;
+const longestText = 200;
+
+/** Values of stored records. */
+export const recordNumber = v.pipe(v.number(), v.finite());
+export const recordCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const recordText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestText));
+export const recordSymbol = v.pipe(v.string(), v.maxLength(30));
 
 /** A figure of a line. Prices and turnover are in rupees, per cents as 1.5 for 1.5 %, `quietMinutes` in whole minutes since the last trade. */
 export const lineFigures = [
@@ -17,20 +29,26 @@ export const lineFigures = [
 export type LineFigure = (typeof lineFigures)[number];
 
 export const ruleLists = ["gainers", "losers", "active"] as const;
+const list = v.picklist([...ruleLists, ...measures]);
 /** a leaderboard of the exchange, or one that is worked out from the board */
-export type RuleList = (typeof ruleLists)[number] | LeaderMeasure;
+export type RuleList = v.InferOutput<typeof list>;
 
-export type MarketIndex = "ASPI" | "SL20";
+const index = v.picklist(["ASPI", "SL20"]);
+export type MarketIndex = v.InferOutput<typeof index>;
 /** falls of the S&P SL20, in per cent, at which the exchange halts trading */
 export const haltLevels = [5, 7.5, 10] as const;
 
+const side = v.picklist(["above", "below"]);
+export type Side = v.InferOutput<typeof side>;
+
 /** A level to compare a value with. */
-export interface Threshold {
-  side: Side;
-  level: number;
+const threshold = {
+  side,
+  level: recordNumber,
   /** the level itself counts too: `>= 20`; a time without trades always counts its own minute */
-  inclusive?: true;
-}
+  inclusive: v.exactOptional(v.literal(true)),
+};
+export type Threshold = v.InferOutput<v.ObjectSchema<typeof threshold, undefined>>;
 
 /** Whether a value is on the side of a level. */
 export const isBeyond = (
@@ -38,43 +56,79 @@ export const isBeyond = (
   { side, level, inclusive }: Omit<Threshold, "inclusive"> & { inclusive?: boolean | undefined },
 ): boolean => (inclusive === true && value === level) || (side === "above" ? value > level : value < level);
 
-export type Condition =
-  | ({ of: "figure"; figure: LineFigure } & Threshold)
+export const conditionRecord = v.variant("of", [
+  v.strictObject({ of: v.literal("figure"), figure: v.picklist(lineFigures), ...threshold }),
   /** a block of at least so many shares or rupees; an estimated value counts, and is told as one */
-  | { of: "block"; unit: "shares" | "rupees"; least: number }
+  v.strictObject({ of: v.literal("block"), unit: v.picklist(["shares", "rupees"]), least: recordNumber }),
   /** the price is so many ticks beyond the range of the day as it was before */
-  | { of: "range"; side: Side; ticks: number }
-  | { of: "year"; side: Side }
-  | { of: "list"; list: RuleList; event: "enters" | "leaves" }
-  | ({ of: "index"; index: MarketIndex; figure: "level" | "changePercent" } & Threshold)
+  v.strictObject({ of: v.literal("range"), side, ticks: v.pipe(recordCount, v.minValue(1)) }),
+  v.strictObject({ of: v.literal("year"), side }),
+  v.strictObject({ of: v.literal("list"), list, event: v.picklist(["enters", "leaves"]) }),
+  v.strictObject({
+    of: v.literal("index"),
+    index,
+    figure: v.picklist(["level", "changePercent"]),
+    ...threshold,
+  }),
   /** `upPercent`: rising lines, as a percentage of the lines that traded */
-  | ({ of: "breadth"; figure: "up" | "down" | "upPercent" } & Threshold)
-  | { of: "fall"; percent: (typeof haltLevels)[number] }
+  v.strictObject({
+    of: v.literal("breadth"),
+    figure: v.picklist(["up", "down", "upPercent"]),
+    ...threshold,
+  }),
+  v.strictObject({ of: v.literal("fall"), percent: v.picklist(haltLevels) }),
   /** empty `tags` and `words` mean all; every word must occur in title, category or remarks */
-  | { of: "disclosure"; tags: readonly DisclosureTag[]; words: readonly string[] }
+  v.strictObject({
+    of: v.literal("disclosure"),
+    tags: v.pipe(v.array(v.picklist(disclosureTags)), v.maxLength(disclosureTags.length), v.readonly()),
+    words: v.pipe(v.array(recordText), v.maxLength(mostWords), v.readonly()),
+  }),
   /** from the exchange's own announcements only */
-  | { of: "halt"; event: "begins" | "ends" }
+  v.strictObject({ of: v.literal("halt"), event: v.picklist(["begins", "ends"]) }),
   /** the official close of a line was published */
-  | { of: "close" }
-  | { of: "notMoving" };
+  v.strictObject({ of: v.literal("close") }),
+  v.strictObject({ of: v.literal("notMoving") }),
+]);
+export type Condition = v.InferOutput<typeof conditionRecord>;
 
-export type Scope =
-  | { on: "line"; symbol: string }
+const scope = v.variant("on", [
+  v.strictObject({ on: v.literal("line"), symbol: v.pipe(recordSymbol, v.nonEmpty()) }),
   /** the name of a watchlist; an operator's file gives its symbols */
-  | { on: "list"; list: string; symbols?: readonly string[] }
-  | { on: "market" };
+  v.strictObject({
+    on: v.literal("list"),
+    list: recordText,
+    symbols: v.exactOptional(v.pipe(v.array(recordSymbol), v.maxLength(mostSymbols), v.readonly())),
+  }),
+  v.strictObject({ on: v.literal("market") }),
+]);
+export type Scope = v.InferOutput<typeof scope>;
 
-export interface Rule {
-  id: string;
-  scope: Scope;
-  condition: Condition;
+const ruleEntries = {
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  scope,
+  condition: conditionRecord,
   /** whether the rule stays silent after its first firing */
-  once: boolean;
-  paused: boolean;
+  once: v.boolean(),
+  paused: v.boolean(),
   /** the rule ends then; exchange time, ms */
-  until?: number | undefined;
+  until: v.optional(recordNumber),
   /** exchange time, ms */
-  created: number;
-}
+  created: recordNumber,
+};
+export type Rule = v.InferOutput<v.StrictObjectSchema<typeof ruleEntries, undefined>>;
 
 export const usualRule = { once: false, paused: false } as const satisfies Partial<Rule>;
+
+/** Choices of rules made before version 0.3. They are constants now, so what a rule says of them is left out. */
+export const formerChoices = {
+  boards: v.optional(v.unknown()),
+  hysteresis: v.optional(v.unknown()),
+  coolDown: v.optional(v.unknown()),
+  delayed: v.optional(v.unknown()),
+};
+
+/** A rule, as a page and an operator's file have it. */
+export const ruleRecord = v.pipe(
+  v.strictObject({ ...ruleEntries, ...formerChoices }),
+  v.transform(({ boards: _, hysteresis: __, coolDown: ___, delayed: ____, ...rule }): Rule => rule),
+);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isOfMarket } from "#market/alerts/check";
 import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
 import { effort } from "#scripts/testing/effort";
+import { isOfMarket } from "./kinds.ts";
 import { type Condition, haltLevels, lineFigures, type Rule, ruleLists, type Scope } from "./rule.ts";
 import { type SentenceOptions, sentenceOf } from "./ruleSentence.ts";
 import { completions, isParsed, parseSentence } from "./sentence.ts";
