@@ -1,9 +1,10 @@
 /** `npm run alerts` checks an operator's file, and runs it over recorded days. It only reads files. */
+import { writeMoment } from "#market/day/moment";
 import { type AlertsFile, BadFile, readAlertsFile } from "#server/alerts/file";
-import { isoTime } from "#server/alerts/message";
 import { firedOver, recordedMarket, ruleReports } from "#server/alerts/recordedRules";
 import { fileText } from "#server/alerts/watchedFile";
 import { UsageError } from "#server/flags/flags";
+import { exchangeIso } from "#server/recorder/facts";
 import { daysIn } from "#server/recorder/folder";
 import { Reader } from "#server/recorder/reader";
 import { Unusable } from "#server/recorder/storage/scan";
@@ -51,7 +52,7 @@ async function check([path, ...more]: readonly string[], chosen: ChosenFlags): P
     say(`webhook ${name}: ${format}, ${url.protocol}//${url.host}`);
   say(
     market
-      ? `compared with the board of ${isoTime(market.at)}`
+      ? `compared with the board of ${exchangeIso(market.at)}`
       : "without a recorded board, so lines were not checked",
   );
   return barred === 0 ? 0 : 1;
@@ -68,9 +69,7 @@ async function over([path, ...named]: readonly string[], chosen: ChosenFlags): P
   for (const { after, before, sentence, symbol, about, afterwards } of firings) {
     const values = after.value === undefined ? "" : `  ${before?.value ?? ""} -> ${after.value}`;
     const more = [symbol, about].filter(Boolean).join("  ");
-    say(
-      `${isoTime(after.at).slice(0, 19)}  ${sentence}  ${more}${values}${afterwards ? "  seen afterwards" : ""}`,
-    );
+    say(`${writeMoment(after.at)}  ${sentence}  ${more}${values}${afterwards ? "  seen afterwards" : ""}`);
   }
   say(`${firings.length} firings`);
   return 0;

@@ -52,6 +52,12 @@ function listOf(texts: readonly string[]): BlockList {
 const blockedNetworks = listOf(notPublic);
 const isPublicV6 = listOf(publicV6);
 
+/** The address that a URL has instead of a name; undefined for a name. */
+export function literalAddress({ hostname }: URL): string | undefined {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) === 0 ? undefined : host;
+}
+
 export type Permits = (address: string) => boolean;
 
 /** @param listed addresses and networks of the file; an IPv4 address inside an IPv6 one counts as listed only in the same form */

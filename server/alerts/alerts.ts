@@ -13,7 +13,7 @@ import type { Freshness } from "#market/day/freshness";
 import type { MarketNow } from "#market/now/market";
 import type { Delivery } from "./delivery.ts";
 import { BadFile, type FileRule } from "./file.ts";
-import { crossingOf, type FiredAlert, type History } from "./history.ts";
+import { crossingKey, type FiredAlert, type History } from "./history.ts";
 import { createNotices } from "./notices.ts";
 import type { WatchedFile } from "./watchedFile.ts";
 
@@ -215,7 +215,7 @@ export class Alerts {
     const { clock, source, history, log, delivery } = this.#options;
     for (const firing of fired) {
       const of = this.#rules.find(({ rule }) => rule.id === firing.rule);
-      if (!of || this.#foreign.has(crossingOf(firing))) continue;
+      if (!of || this.#foreign.has(crossingKey(firing))) continue;
       const one: FiredAlert = { firing, firedAt: clock.wall(), source: source(), to: [...of.to] };
       if (!history.fired(one)) continue;
       this.#firings += 1;
@@ -246,7 +246,7 @@ export class Alerts {
       this.#unsaved = false;
       await history.flush();
       const newest = history.all().slice(-sharedKeys);
-      const keys = newest.map(({ firing }) => crossingOf(firing));
+      const keys = newest.map(({ firing }) => crossingKey(firing));
       const value = { version: 1, savedAt: clock.wall(), state: this.#state, keys };
       shared?.write(JSON.stringify(value));
       await kept.write(value);

@@ -3,7 +3,6 @@
  * a reason, and never a text of the file except a rule's sentence, because headers and addresses may have secrets.
  */
 import { createHash } from "node:crypto";
-import { isIP } from "node:net";
 import * as v from "valibot";
 import { formerChoices, type Rule, usualRule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
@@ -11,7 +10,7 @@ import { isParsed, type KnownNames, type ParsedRule, parseSentence } from "#mark
 import type { SentenceError, SentenceTrouble } from "#market/alerts/language/sentenceWords";
 import { readRule } from "#market/alerts/records";
 import { isSymbol } from "#market/company/symbol";
-import { isNetwork, type Permits, permitsOf } from "./addresses.ts";
+import { isNetwork, literalAddress, type Permits, permitsOf } from "./addresses.ts";
 import type { Targets, Webhook } from "./delivery.ts";
 
 /** A fault of the file. */
@@ -192,9 +191,9 @@ function faultOf(issue: v.BaseIssue<unknown>): BadFile {
 }
 
 /** An address is checked here, so that the start tells its fault; a name is checked when a message is sent. */
-function checkLiteral(place: string, { hostname }: URL, permits: Permits): void {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !permits(host))
+function checkLiteral(place: string, url: URL, permits: Permits): void {
+  const address = literalAddress(url);
+  if (address !== undefined && !permits(address))
     throw new BadFile(place, "this address is not public; privateAddresses may list it");
 }
 

@@ -59,7 +59,7 @@ interface Entry {
  * Identifies the crossing of a firing. A process that was killed has lost the newest state, so the next one may see the crossing on a later
  * board; the last board before it is the same.
  */
-export const crossingOf = ({ key, rule, symbol, before }: AlertFiring): string =>
+export const crossingKey = ({ key, rule, symbol, before }: AlertFiring): string =>
   before ? `${rule} ${symbol ?? ""} ${before.at}` : key;
 
 export class History {
@@ -102,7 +102,7 @@ export class History {
 
   /** @returns false if this firing, or another one for the same crossing, is known already */
   fired(one: FiredAlert): boolean {
-    if (this.#entries.has(crossingOf(one.firing))) return false;
+    if (this.#entries.has(crossingKey(one.firing))) return false;
     this.#note({ k: "firing", ...one });
     this.#save();
     return true;
@@ -147,7 +147,7 @@ export class History {
   #note(one: HistoryLine): void {
     if (one.k === "firing") {
       const { k: _, ...fired } = one;
-      this.#entries.set(crossingOf(fired.firing), { fired, deliveries: new Map() });
+      this.#entries.set(crossingKey(fired.firing), { fired, deliveries: new Map() });
       const [oldest] = this.#entries.keys();
       if (this.#entries.size > mostFirings && oldest !== undefined) this.#entries.delete(oldest);
       return;

@@ -1,7 +1,8 @@
 /** What a webhook receives: JSON with the whole evidence, or plain text with the headers that ntfy reads. Times are in the exchange's zone. */
 import { type AlertFiring, lateness, replayedAt, type SeenValue } from "#market/alerts/firing";
 import { factsOf } from "#market/alerts/language/kinds";
-import { colomboHours } from "#market/day/session";
+import { writeMoment } from "#market/day/moment";
+import { exchangeIso } from "#server/recorder/facts";
 import type { FiredAlert } from "./history.ts";
 import type { WebhookMessage } from "./post.ts";
 
@@ -45,7 +46,7 @@ export function messageOf(all: readonly FiredAlert[], written: MessageForm): Web
     kind: all.length === 1 ? "firing" : "summary",
     title,
     text,
-    sentAt: isoTime(written.now),
+    sentAt: exchangeIso(written.now),
     firings: all.map((one) => evidenceOf(one, written)),
   };
   return { headers: { "Content-Type": "application/json", ...written.headers }, body: JSON.stringify(body) };
@@ -129,7 +130,7 @@ const evidenceOf = (fired: FiredAlert, { pages, now }: MessageForm) => {
 
 const seenAs = (seen: SeenValue) => ({
   value: seen.value ?? null,
-  at: isoTime(seen.at),
+  at: exchangeIso(seen.at),
   ageSeconds: Math.round(seen.age / 100) / 10,
   sequence: seen.sequence ?? null,
   word: word(seen),
@@ -138,16 +139,10 @@ const seenAs = (seen: SeenValue) => ({
 /** The page of the line, or the first page, at the first whole second that shows the board. */
 export function linkOf({ symbol, after }: AlertFiring, pages: string | undefined): string | undefined {
   if (pages === undefined) return undefined;
-  const moment = isoTime(replayedAt(after)).slice(0, 19);
-  return `${pages}${symbol === undefined ? "/" : `/s/${encodeURIComponent(symbol)}`}?at=${moment}`;
+  return `${pages}${symbol === undefined ? "/" : `/s/${encodeURIComponent(symbol)}`}?at=${writeMoment(replayedAt(after))}`;
 }
 
-const { zoneOffset } = colomboHours;
-const zone = "+05:30";
-
-/** `2026-10-02T11:42:10.250+05:30` */
-export const isoTime = (at: number) => new Date(at + zoneOffset).toISOString().replace("Z", zone);
-const clockTime = (at: number) => isoTime(at).slice(11, 19);
+const clockTime = (at: number) => writeMoment(at).slice(11);
 const seconds = (ms: number) => `${Math.max(0, Math.round(ms / 1_000))} s`;
 const word = ({ word }: SeenValue) => word.toUpperCase().replaceAll("-", " ");
 const fourDecimals = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 4 });

@@ -6,7 +6,7 @@ import { lookup } from "node:dns/promises";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import type { Permits } from "./addresses.ts";
+import { literalAddress, type Permits } from "./addresses.ts";
 
 export interface WebhookMessage {
   headers: Readonly<Record<string, string>>;
@@ -60,15 +60,11 @@ export function createPost(options: PostOptions): Post {
 }
 
 /** @returns undefined if the name has no address */
-async function addressesOf({ hostname }: URL, resolve: NonNullable<PostOptions["resolve"]>) {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0) return [host];
-  try {
-    const found = await resolve(host);
-    return found.length > 0 ? found : undefined;
-  } catch {
-    return undefined;
-  }
+async function addressesOf(url: URL, resolve: NonNullable<PostOptions["resolve"]>) {
+  const address = literalAddress(url);
+  if (address !== undefined) return [address];
+  const found = await resolve(url.hostname).catch(() => []);
+  return found.length > 0 ? found : undefined;
 }
 
 interface SentRequest {

@@ -7,7 +7,7 @@ import { factsOf } from "./language/kinds.ts";
 import { sentenceOf } from "./language/ruleSentence.ts";
 import { type JudgedRule, linesStep } from "./lineStep.ts";
 import type { RuleState } from "./records.ts";
-import { firedAt } from "./sameFiring.ts";
+import { confirmedAt } from "./sameFiring.ts";
 import { firedState, type WatchedRule } from "./states.ts";
 import type { View } from "./view.ts";
 
@@ -155,6 +155,8 @@ export function firedElsewhere(state: RuleState, firing: AlertFiring): RuleState
     ...state,
     firedAt: Math.max(state.firedAt ?? after.at, after.at),
     lines:
-      lines && known ? { ...lines, keys: lines.keys.with(at, firedState(known, firedAt(firing))) } : lines,
+      lines && known
+        ? { ...lines, keys: lines.keys.with(at, firedState(known, confirmedAt(firing))) }
+        : lines,
   };
 }

@@ -24,7 +24,7 @@ export function isSameFiring(found: AlertFiring, kept: AlertFiring, once: boolea
     case "block":
       return overlap(sharesOf(found), sharesOf(kept));
     default:
-      return armedAt(found) <= firedAt(kept);
+      return armedAt(found) <= confirmedAt(kept);
   }
 }
 
@@ -32,7 +32,7 @@ export function isSameFiring(found: AlertFiring, kept: AlertFiring, once: boolea
 const armedAt = ({ before, after }: AlertFiring): number => before?.at ?? dayStart(after.at);
 
 /** Exchange time of the board at which a rule fired, ms. */
-export const firedAt = ({ after, confirmed = after }: AlertFiring): number => confirmed.at;
+export const confirmedAt = ({ after, confirmed = after }: AlertFiring): number => confirmed.at;
 
 interface CrossedShares {
   /** the rule, the line and the day */

@@ -10,13 +10,17 @@ import { hindranceOf } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
 import { formOf, kindOf } from "#market/alerts/language/grammar";
 import { isBeyond, type Rule, usualRule } from "#market/alerts/language/rule";
-import { ruleLike, sentenceOf, sentenceSoFar } from "#market/alerts/language/ruleSentence";
+import {
+  ruleLike,
+  type SentenceParts,
+  sentenceOf,
+  sentenceSoFar,
+} from "#market/alerts/language/ruleSentence";
 import {
   isParsed,
   type ParsedRule,
   parseSentence,
   type SentenceMistake,
-  type SentenceParts,
 } from "#market/alerts/language/sentence";
 import type { BoardRow } from "#market/line/board";
 import { Modal } from "#ui/controls/Modal.tsx";

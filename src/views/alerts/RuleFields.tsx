@@ -16,8 +16,7 @@ import {
   type Values,
 } from "#market/alerts/language/grammar";
 import { ruleLists, type Scope } from "#market/alerts/language/rule";
-import { namesIn, type SentenceOptions } from "#market/alerts/language/ruleSentence";
-import type { SentenceParts } from "#market/alerts/language/sentence";
+import { namesIn, type SentenceOptions, type SentenceParts } from "#market/alerts/language/ruleSentence";
 import { numberIn } from "#market/alerts/language/sentenceWords";
 import { startOfDay } from "#market/day/writtenTime";
 import { findLines } from "#market/line/knownLine";

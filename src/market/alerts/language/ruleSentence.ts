@@ -28,9 +28,11 @@ export function ruleLike(
   return rules.find((rule) => rule.id !== id && watched(rule) === wanted);
 }
 
-interface SentenceParts {
-  scope: Scope;
-  /** undefined if nothing follows the line yet */
+/** A sentence by its parts, as far as it is understood. */
+export interface SentenceParts {
+  /** undefined before the line is known */
+  scope: Scope | undefined;
+  /** undefined if no word after the line is understood */
   form: Form | undefined;
   values: Values;
   options: SentenceOptions;
@@ -38,7 +40,7 @@ interface SentenceParts {
 
 /** The sentence up to the first part that is not known yet. */
 export function sentenceSoFar({ scope, form, values, options }: SentenceParts): string {
-  const said = form?.ofMarket ? [] : [scopeText(scope)];
+  const said = form?.ofMarket || !scope ? [] : [scopeText(scope)];
   if (!form) return `${said.join(" ")} `;
   for (const part of form.parts) {
     const next = partText(part, values);

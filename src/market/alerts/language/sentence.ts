@@ -4,7 +4,6 @@ import { readReplayMoment } from "#market/day/moment";
 import { disclosureTags } from "#market/papers/disclosure";
 import {
   allows,
-  type Form,
   formerOptions,
   forms,
   marketWords,
@@ -14,7 +13,7 @@ import {
   type Values,
 } from "./grammar.ts";
 import type { Condition, Scope } from "./rule.ts";
-import { type SentenceOptions, shortSymbol } from "./ruleSentence.ts";
+import { type SentenceOptions, type SentenceParts, shortSymbol } from "./ruleSentence.ts";
 import {
   amountAt,
   nameText,
@@ -37,16 +36,6 @@ export interface ParsedRule {
   options: SentenceOptions;
 }
 
-/** A sentence by its parts, as far as it is understood. */
-export interface SentenceParts {
-  /** undefined before the line is known */
-  scope: Scope | undefined;
-  /** undefined if no word after the line is understood */
-  form: Form | undefined;
-  values: Values;
-  options: SentenceOptions;
-}
-
 /** Why a sentence is no rule, and what it says before the mistake. */
 export interface SentenceMistake extends SentenceError {
   said: SentenceParts;
@@ -57,9 +46,9 @@ export const isParsed = (read: ParsedRule | SentenceError): read is ParsedRule =
 /** Reads a sentence in the words of the language, or in words that people use for them. */
 export function parseSentence(text: string, known: KnownNames): ParsedRule | SentenceMistake {
   const words = wordsOf(text);
-  const read = new Reading(text, words, known).read();
+  const read = new SentenceReader(text, words, known).read();
   if (isParsed(read)) return read;
-  const wish = new Reading(text, plainerWords(words, known.symbols), known).read();
+  const wish = new SentenceReader(text, plainerWords(words, known.symbols), known).read();
   // the mistake that is further on: of "tell me if JKH rsi < 30" not "tell", which names no line, but "rsi"
   return isParsed(wish) || wish.at > read.at || wish.why === "negation" ? wish : read;
 }
@@ -73,15 +62,15 @@ export function completions(text: string, known: KnownNames): { text: string; in
   const isOpen = last !== undefined && last.text !== "," && !/\s$/.test(text);
   const before = isOpen ? text.slice(0, last.at) : text;
   const typed = isOpen ? last.text.toLowerCase() : "";
-  const reading = new Reading(before, wordsOf(before), known);
-  const read = reading.read();
+  const reader = new SentenceReader(before, wordsOf(before), known);
+  const read = reader.read();
   if (!isParsed(read) && read.at < before.trimEnd().length) return [];
   const names = new Map(known.symbols.map(({ symbol, name }) => [shortSymbol(symbol), name ?? ""]));
   const isMeant = (word: string) =>
     word.toLowerCase().replace(/^"/, "").startsWith(typed) ||
     (typed.length > 1 && ` ${names.get(word)?.toLowerCase()}`.includes(` ${typed}`));
   const blank = before.endsWith(",") ? " " : "";
-  return [...reading.expected]
+  return [...reader.expected]
     .filter(isMeant)
     .slice(0, mostCompletions)
     .map((word) => {
@@ -90,13 +79,14 @@ export function completions(text: string, known: KnownNames): { text: string; in
     });
 }
 
-/** Goes on with the words from a place, with the values until then. @returns undefined if they cannot be read so */
-type Next = (place: number, values: Values) => ParsedRule | undefined;
-
-/** A part that is read. */
-interface Step {
+/** One way to read the words until a place, and what they say. */
+interface Way {
   place: number;
   values: Values;
+}
+
+/** How the parts of a sentence are read. */
+interface PartReading {
   /** @returns what the sentence says so far */
   said: (values: Values) => SentenceParts;
   /** nothing is expected in words that are never written */
@@ -119,7 +109,7 @@ const opposites = [
 const noParts: SentenceParts = { scope: undefined, form: undefined, values: {}, options: {} };
 
 /** Tries every form of the grammar, and keeps the mistake that is furthest on. */
-class Reading {
+class SentenceReader {
   readonly #text: string;
   readonly #words: readonly Word[];
   readonly #known: KnownNames;
@@ -222,76 +212,77 @@ class Reading {
     for (const form of forms) {
       const [first, ...rest] = form.parts;
       if (!first || form.ofMarket !== ofMarket) continue;
-      const begun = (values: Values) => ({ scope, form, values, options: {} });
-      const step = { place: from, values: form.is, said: begun, spoken: form.spoken };
+      const said = (values: Values) => ({ scope, form, values, options: {} });
+      const { spoken } = form;
       // the line alone says no form yet
-      const found = this.#part(first, { ...step, said: () => ({ ...noParts, scope }) }, (place, values) =>
-        this.#parts(rest, { ...step, place, values }, (end, all) => this.#options(end, begun(all))),
-      );
-      if (found) return found;
+      const begun = { said: () => ({ ...noParts, scope }), spoken };
+      const begin = this.#part(first, { place: from, values: form.is }, begun);
+      for (const { place, values } of this.#parts(rest, begin, { said, spoken })) {
+        const found = this.#options(place, said(values));
+        if (found) return found;
+      }
     }
     return undefined;
   }
 
-  #parts([part, ...rest]: readonly Part[], step: Step, next: Next): ParsedRule | undefined {
-    if (!part) return next(step.place, step.values);
-    return this.#part(part, step, (place, values) => this.#parts(rest, { ...step, place, values }, next));
+  #parts(parts: readonly Part[], begin: Way[], reading: PartReading): Way[] {
+    return parts.reduce((ways, part) => ways.flatMap((way) => this.#part(part, way, reading)), begin);
   }
 
-  #part(part: Part, step: Step, next: Next): ParsedRule | undefined {
-    const { place, values, spoken } = step;
-    const said = step.said(values);
+  /** @returns the ways to read a part; the first is preferred */
+  #part(part: Part, { place, values }: Way, { said, spoken }: PartReading): Way[] {
+    const expect = (words: readonly string[]) => this.#expect(place, spoken ? [] : words, said(values));
     switch (part.of) {
       case "word":
-        if (this.#is(place, part.words)) return next(place + 1, values);
-        return this.#expect(place, spoken ? [] : part.words.slice(0, 1), said);
+        if (this.#is(place, part.words)) return [{ place: place + 1, values }];
+        expect(part.words.slice(0, 1));
+        return [];
       case "choice": {
         const open = part.choices.filter(({ is }) => allows(values, is));
-        for (const { word, also, is } of open) {
+        expect(open.map(({ word }) => word).filter(Boolean));
+        return open.flatMap(({ word, also, is }) => {
           const isWritten = this.#is(place, [word, ...also]);
-          const isRead = isWritten || word === "";
-          const found = isRead ? next(isWritten ? place + 1 : place, { ...values, ...is }) : undefined;
-          if (found) return found;
-        }
-        return this.#expect(place, spoken ? [] : open.map(({ word }) => word).filter(Boolean), said);
+          const next = isWritten ? place + 1 : place;
+          return isWritten || word === "" ? [{ place: next, values: { ...values, ...is } }] : [];
+        });
       }
       case "number":
-        return this.#number(part, step, next);
+        return this.#number(part, { place, values }, said(values));
       case "subjects":
-        return this.#subjects(part, step, next);
+        return this.#subjects(part, { place, values }, said(values));
       case "end": {
         const until = endOf(this.#words[place]);
-        if (until === undefined) return this.#fail(place, "no day", said, []);
-        return next(place + 1, { ...values, [part.name]: until });
+        if (until === undefined) this.#fail(place, "no day", said(values), []);
+        return until === undefined ? [] : [{ place: place + 1, values: { ...values, [part.name]: until } }];
       }
       default:
         return part satisfies never;
     }
   }
 
-  #number({ name, units }: Extract<Part, { of: "number" }>, step: Step, next: Next): ParsedRule | undefined {
-    const { place, values } = step;
-    const said = step.said(values);
+  #number(
+    { name, units }: Extract<Part, { of: "number" }>,
+    { place, values }: Way,
+    said: SentenceParts,
+  ): Way[] {
     const read = amountAt(this.#words, place);
-    if (!read) return this.#fail(place, "no number", said);
+    if (!read) this.#fail(place, "no number", said);
+    if (!read) return [];
     const { value, unit: attached, after } = read;
-    for (const { words, needed, is, isValid = () => true, sign = 1 } of units) {
+    const ways = units.flatMap(({ words, needed, is, isValid = () => true, sign = 1 }): Way[] => {
+      if (!allows(values, is)) return [];
       const isApart = !attached && this.#is(after, words);
       const isMeant = attached ? words.includes(attached) : isApart || !needed;
-      if (!allows(values, is)) continue;
-      if (!isMeant) {
-        if (!attached) this.#expect(after, words.slice(0, 1), said);
-        continue;
-      }
-      if (!isValid(value)) return this.#fail(place, "out of range", said);
-      const found = next(isApart ? after + 1 : after, { ...values, ...is, [name]: value * sign });
-      if (found) return found;
-    }
-    return this.#fail(place, "no number", said, []);
+      if (!isMeant && !attached) this.#expect(after, words.slice(0, 1), said);
+      if (isMeant && !isValid(value)) this.#fail(place, "out of range", said);
+      if (!isMeant || !isValid(value)) return [];
+      return [{ place: isApart ? after + 1 : after, values: { ...values, ...is, [name]: value * sign } }];
+    });
+    if (ways.length === 0) this.#fail(place, "no number", said, []);
+    return ways;
   }
 
-  #subjects({ tagged }: { tagged?: boolean }, step: Step, next: Next): ParsedRule | undefined {
-    const { place: from, values } = step;
+  #subjects({ tagged }: { tagged?: boolean }, { place: from, values }: Way, said: SentenceParts): Way[] {
     const tags: string[] = [];
     const words: string[] = [];
     let place = from;
@@ -301,8 +292,8 @@ class Reading {
       else if (this.#words[place]?.quoted) words.push(this.#words[place]?.text ?? "");
       else break;
     }
-    this.#expect(place, tagged ? [] : disclosureTags.filter((tag) => !tags.includes(tag)), step.said(values));
-    return tagged && tags.length === 0 ? undefined : next(place, { ...values, tags, words });
+    this.#expect(place, tagged ? [] : disclosureTags.filter((tag) => !tags.includes(tag)), said);
+    return tagged && tags.length === 0 ? [] : [{ place, values: { ...values, tags, words } }];
   }
 
   /** @param said the scope, the condition, and the options that stand before this place */
@@ -319,19 +310,15 @@ class Reading {
     const isApart = this.#is(place, [","]);
     if (!isApart && !this.#is(place, ["once"])) return this.#fail(place, "too much", said, []);
     const from = isApart ? place + 1 : place;
-    const step = { place: from, said: () => said };
-    for (const [, { parts, is }] of open) {
-      const found = this.#parts(parts, { ...step, values: is, spoken: false }, (end, values) =>
-        this.#options(end, { ...said, options: { ...said.options, ...values } }),
-      );
-      if (found) return found;
-    }
-    for (const parts of formerOptions) {
-      if (parts[0]?.of === "number" && !amountAt(this.#words, from)) continue;
-      const found = this.#parts(parts, { ...step, values: {}, spoken: true }, (end) =>
-        this.#options(end, said),
-      );
-      if (found) return found;
+    const former = formerOptions
+      .filter(([first]) => first?.of !== "number" || amountAt(this.#words, from))
+      .map((parts) => ({ parts, is: {}, spoken: true }));
+    for (const { parts, is, spoken } of [...open.map(([, one]) => ({ ...one, spoken: false })), ...former]) {
+      for (const way of this.#parts(parts, [{ place: from, values: is }], { said: () => said, spoken })) {
+        const more = spoken ? said.options : { ...said.options, ...way.values };
+        const found = this.#options(way.place, { ...said, options: more });
+        if (found) return found;
+      }
     }
     return undefined;
   }
