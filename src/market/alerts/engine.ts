@@ -8,7 +8,7 @@ import type { EngineState, RuleState } from "./records.ts";
 import { firedElsewhere, ruleStep, type StepNews, wordStep } from "./ruleStep.ts";
 import { watchedBy } from "./sameFiring.ts";
 import type { StepBoard, WatchedRule } from "./states.ts";
-import { ownField, View } from "./view.ts";
+import { ownField, StepMarket } from "./stepMarket.ts";
 
 export const noState: EngineState = { version: 1, step: 0, lines: {}, rules: {} };
 
@@ -30,7 +30,7 @@ export function stepRules(
   const first = market.first ?? firstOf(state, { day, isOpen });
   // compared with the newest board only: one wrong time costs two boards, not all boards until then
   const old = state.board !== undefined && at < state.board.at;
-  const view = new View(market, board, { lines: state.lines, first, old, repeated });
+  const view = new StepMarket(market, board, { lines: state.lines, first, old, repeated });
   const news: StepNews = { firings: [], notices: [] };
   const stepped = statesById(rules, (rule) => ruleStep(rule, stateOfRule(state, rule), view, news));
   return {
@@ -77,7 +77,7 @@ export function idleStep(
     age: age + Math.max(0, at - boardAt),
   };
   const market = { at, age, sequence, word, rows: new Map(), blocks: [], watchlists: new Map() };
-  const view = new View(market, board, { lines: {}, first: undefined, old: false, repeated: false });
+  const view = new StepMarket(market, board, { lines: {}, first: undefined, old: false, repeated: false });
   const news: StepNews = { firings: [], notices: [] };
   const stepped = statesById(rules, (rule) => wordStep(rule, stateOfRule(state, rule), view, news));
   return { state: { ...state, step: board.step, rules: stepped }, ...news };

@@ -6,7 +6,7 @@ import type { AlertFiring } from "./firing.ts";
 import type { Condition } from "./language/rule.ts";
 import type { EventState, HeldBlock } from "./records.ts";
 import { pendingBoards, seenOn, type WatchedRule } from "./states.ts";
-import type { View } from "./view.ts";
+import type { StepMarket } from "./stepMarket.ts";
 
 /** A firing without what its rule says; the key is that of the event. */
 export type FoundEvent = Omit<AlertFiring, "rule" | "sentence" | "condition">;
@@ -28,7 +28,7 @@ const longestEventDelay = 3_600_000;
 const mostSeenEvents = 500;
 const mostHeldEvents = 200;
 
-export const newEvents = ({ board }: View): EventState => ({
+export const newEvents = ({ board }: StepMarket): EventState => ({
   since: board.at,
   at: board.at,
   step: board.step,
@@ -44,7 +44,7 @@ interface Watch {
 }
 
 /** The blocks of a board that is not fit are kept until fit boards confirm them, because no later board has them. */
-export function blockStep(rule: WatchedRule, view: View, watch: Watch): EventStep {
+export function blockStep(rule: WatchedRule, view: StepMarket, watch: Watch): EventStep {
   const { board } = view;
   const { state } = watch;
   const { boards = pendingBoards } = rule;
@@ -70,7 +70,7 @@ export function blockStep(rule: WatchedRule, view: View, watch: Watch): EventSte
 
 function arrivedBlocks(
   { condition, created }: WatchedRule,
-  view: View,
+  view: StepMarket,
   { state, fit, symbols }: Watch,
 ): HeldBlock[] {
   if (condition.of !== "block" || view.blocks().length === 0) return [];
@@ -94,7 +94,7 @@ function arrivedBlocks(
 }
 
 /** A correction takes the block away. A row that cannot be true decides nothing. */
-function confirmedBlock(held: HeldBlock, view: View): HeldBlock[] {
+function confirmedBlock(held: HeldBlock, view: StepMarket): HeldBlock[] {
   const { row, doubt } = view.line(held.symbol);
   if (doubt || row?.sharesWithCrossings === undefined || row.shares === undefined) return [held];
   return row.sharesWithCrossings - row.shares < held.crossed ? [] : [{ ...held, count: held.count + 1 }];
@@ -103,7 +103,7 @@ function confirmedBlock(held: HeldBlock, view: View): HeldBlock[] {
 /** @param watch without a state at the rule's first board, whose disclosures are all known then; `brokenStep` is the newest that was not fit */
 export function paperStep(
   rule: PaperRule,
-  view: View,
+  view: StepMarket,
   {
     state,
     symbols,
@@ -153,7 +153,7 @@ function isMeant(condition: PaperCondition, paper: Disclosure): boolean {
  */
 function paperSymbol(
   paper: Disclosure,
-  view: View,
+  view: StepMarket,
   symbols: readonly string[] | undefined,
 ): string | undefined | null {
   const company = view.companyOf(paper);

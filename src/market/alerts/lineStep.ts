@@ -20,8 +20,8 @@ import {
   type WatchedRule,
   withBefore,
 } from "./states.ts";
+import type { BoardLine, StepMarket } from "./stepMarket.ts";
 import { readingOf } from "./values.ts";
-import type { BoardLine, View } from "./view.ts";
 
 export type JudgedRule = WatchedRule & { condition: JudgedCondition };
 
@@ -32,7 +32,7 @@ const marketKey = "";
 interface LineTurn extends Advance {
   rule: JudgedRule;
   state: RuleState;
-  view: View;
+  view: StepMarket;
   isPrice: boolean;
   crossings: { symbol: string; crossing: LevelCrossing }[];
   /** a line could be seen */
@@ -45,7 +45,7 @@ interface LineTurn extends Advance {
 export function linesStep(
   rule: JudgedRule,
   state: RuleState,
-  view: View,
+  view: StepMarket,
 ): Pick<LineTurn, "crossings" | "sees" | "trouble"> & { lines: LineStates } {
   const { condition } = rule;
   const turn: LineTurn = {
@@ -106,7 +106,7 @@ function nextLines(turn: LineTurn): LineStates {
 }
 
 /** The lines that a rule on several sees now. Of a list only its own: the others are outside, as before. */
-function linesNow(rule: JudgedRule, view: View): readonly BoardLine[] {
+function linesNow(rule: JudgedRule, view: StepMarket): readonly BoardLine[] {
   const { condition } = rule;
   const list = condition.of === "list" ? (view.market.lists?.get(condition.list) ?? []) : undefined;
   const symbols = view.symbolsOf(rule.scope) ?? list;

@@ -9,7 +9,7 @@ import { type JudgedRule, linesStep } from "./lineStep.ts";
 import type { RuleState } from "./records.ts";
 import { confirmedAt } from "./sameFiring.ts";
 import { firedState, type WatchedRule } from "./states.ts";
-import type { View } from "./view.ts";
+import type { StepMarket } from "./stepMarket.ts";
 
 /** What a step made rules say. */
 export interface StepNews {
@@ -38,7 +38,7 @@ function stateInTime(rule: WatchedRule, state: RuleState, at: number, { notices 
 const isIdle = ({ paused, once }: WatchedRule, { ended, firedAt }: RuleState): boolean =>
   paused || ended === true || (once && firedAt !== undefined);
 
-export function ruleStep(rule: WatchedRule, given: RuleState, view: View, news: StepNews): RuleState {
+export function ruleStep(rule: WatchedRule, given: RuleState, view: StepMarket, news: StepNews): RuleState {
   const { at, step } = view.board;
   const timedState = stateInTime(rule, given, at, news);
   if (isIdle(rule, timedState)) return timedState;
@@ -59,7 +59,7 @@ export function ruleStep(rule: WatchedRule, given: RuleState, view: View, news: 
 }
 
 /** When no board comes, the market's word can still change. */
-export function wordStep(rule: WatchedRule, given: RuleState, view: View, news: StepNews): RuleState {
+export function wordStep(rule: WatchedRule, given: RuleState, view: StepMarket, news: StepNews): RuleState {
   const { at, step, word } = view.board;
   const state = stateInTime(rule, given, at, news);
   if (isIdle(rule, state) || isBarred(state)) return state;
@@ -97,7 +97,7 @@ function blindState(
 function eventStep(
   rule: WatchedRule,
   state: RuleState,
-  { view, fit, news }: { view: View; fit: boolean; news: StepNews },
+  { view, fit, news }: { view: StepMarket; fit: boolean; news: StepNews },
 ): RuleState {
   const symbols = view.symbolsOf(rule.scope);
   const { at } = view.board;
@@ -114,7 +114,7 @@ function eventStep(
   return { ...seen, events: stepped.state, firedAt: firedAt ?? state.firedAt };
 }
 
-function judgedStep(rule: JudgedRule, state: RuleState, view: View, news: StepNews): RuleState {
+function judgedStep(rule: JudgedRule, state: RuleState, view: StepMarket, news: StepNews): RuleState {
   const { at, step } = view.board;
   const { of, brokenStep, cannot, listed, firedAt } = state;
   const { lines, crossings, sees, trouble } = linesStep(rule, state, view);

@@ -7,7 +7,7 @@ import { factsOf, furthestIndex, type JudgedCondition, thresholdOf } from "./lan
 import { type Condition, isBeyond, type Side, type Threshold } from "./language/rule.ts";
 import type { KeyState } from "./records.ts";
 import type { ShownCondition } from "./states.ts";
-import type { BoardLine, View } from "./view.ts";
+import type { BoardLine, StepMarket } from "./stepMarket.ts";
 
 /** "none": nothing to judge now, for example before the open; the rule is not blind. */
 export type Reading = ShownCondition | RowDoubt | "not received" | "none";
@@ -17,7 +17,7 @@ type RangeCondition = Extract<Condition, { of: "range" | "year" }>;
 /** A line of a rule on one board. For a rule of the whole market it is one without a row. */
 export interface RulePlace {
   line: BoardLine;
-  view: View;
+  view: StepMarket;
   key: KeyState;
 }
 
@@ -97,7 +97,7 @@ function isChangeTrue({ price, previousClose }: BoardRow, change: number): boole
 }
 
 /** Counts from the open while the line has not traded today. Undefined outside the session, and for a line that may not exist. */
-function quietMinutes({ symbol, row, doubt }: BoardLine, view: View): number | undefined {
+function quietMinutes({ symbol, row, doubt }: BoardLine, view: StepMarket): number | undefined {
   const { at, known } = view.market;
   const openAt = view.board.day + colomboHours.openAt;
   if (at < openAt || at >= view.board.day + colomboHours.closeAt) return undefined;
@@ -143,7 +143,7 @@ function outer(side: Side, one: number | undefined, other: number | undefined): 
 
 function indexReading(
   condition: Extract<Condition, { of: "index" | "fall" }>,
-  { market: { indices } }: View,
+  { market: { indices } }: StepMarket,
 ): Reading {
   const isFall = condition.of === "fall";
   const index = indices?.get(isFall ? "SL20" : condition.index);
@@ -161,7 +161,7 @@ function indexReading(
 /** With fewer lines a percentage of them means nothing: the first trades of a day would fire every rule. */
 const fewestLines = 20;
 
-function breadthReading(condition: Extract<Condition, { of: "breadth" }>, view: View): Reading {
+function breadthReading(condition: Extract<Condition, { of: "breadth" }>, view: StepMarket): Reading {
   const { lines, up, down } = view.breadth();
   const value = { up, down, upPercent: percentOf(up, lines) }[condition.figure];
   if (value === undefined || (condition.figure === "upPercent" && lines < fewestLines)) return "none";

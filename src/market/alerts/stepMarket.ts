@@ -49,7 +49,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-export class View {
+export class StepMarket {
   readonly market: AlertMarket;
   readonly board: StepBoard;
   readonly past: Past;
