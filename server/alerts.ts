@@ -1,5 +1,4 @@
 /** `npm run alerts` checks an operator's file, and runs it over recorded days. It only reads files. */
-import { writeMoment } from "#market/day/moment";
 import { type AlertsFile, BadFile, readAlertsFile } from "#server/alerts/file";
 import { firedOver, recordedMarket, ruleReports } from "#server/alerts/recordedRules";
 import { fileText } from "#server/alerts/watchedFile";
@@ -69,7 +68,9 @@ async function over([path, ...named]: readonly string[], chosen: ChosenFlags): P
   for (const { after, before, sentence, symbol, about, afterwards } of firings) {
     const values = after.value === undefined ? "" : `  ${before?.value ?? ""} -> ${after.value}`;
     const more = [symbol, about].filter(Boolean).join("  ");
-    say(`${writeMoment(after.at)}  ${sentence}  ${more}${values}${afterwards ? "  seen afterwards" : ""}`);
+    say(
+      `${exchangeIso(after.at).slice(0, 19)}  ${sentence}  ${more}${values}${afterwards ? "  seen afterwards" : ""}`,
+    );
   }
   say(`${firings.length} firings`);
   return 0;

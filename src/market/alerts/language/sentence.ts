@@ -120,6 +120,8 @@ class SentenceReader {
   };
   /** what may be at the place of the mistake */
   readonly expected = new Set<string>();
+  /** other words that are understood there, but not offered */
+  readonly #understood = new Set<string>();
 
   /** @param words of the text, or others that say the same */
   constructor(text: string, words: readonly Word[], known: KnownNames) {
@@ -144,7 +146,7 @@ class SentenceReader {
     if (this.#is(place, ["not"]) && !this.#is(place + 1, ["moving"])) return this.#negation(place, said);
     const isOfMarket = said.scope && !said.form && this.#is(place, marketWords);
     if (why === "unknown word" && isOfMarket) return { at: word.at, why: "not for one line", near: [], said };
-    const alike = nearWords(word.text, expected);
+    const alike = nearWords(word.text, new Set([...expected, ...this.#understood]));
     return { at: word.at, why, near: [...(near ?? (alike.length > 0 ? alike : expected.slice(0, 6)))], said };
   }
 
@@ -168,7 +170,7 @@ class SentenceReader {
   #fail(place: number, why: SentenceTrouble, said: SentenceParts, near?: readonly string[]): undefined {
     const before = this.#mistake;
     const isClearer = place === before.place && (clearness[why] ?? 0) > (clearness[before.why] ?? 0);
-    if (place > before.place) this.expected.clear();
+    if (place > before.place) for (const words of [this.expected, this.#understood]) words.clear();
     if (place > before.place || isClearer) this.#mistake = { place, why, said, ...(near && { near }) };
   }
 
@@ -231,15 +233,21 @@ class SentenceReader {
 
   /** @returns the ways to read a part; the first is preferred */
   #part(part: Part, { place, values }: Way, { said, spoken }: PartReading): Way[] {
-    const expect = (words: readonly string[]) => this.#expect(place, spoken ? [] : words, said(values));
+    const expect = (words: readonly string[], also: readonly string[] = []) => {
+      this.#expect(place, spoken ? [] : words, said(values));
+      if (place === this.#mistake.place) for (const word of also) this.#understood.add(word);
+    };
     switch (part.of) {
       case "word":
         if (this.#is(place, part.words)) return [{ place: place + 1, values }];
-        expect(part.words.slice(0, 1));
+        expect(part.words.slice(0, 1), part.words);
         return [];
       case "choice": {
         const open = part.choices.filter(({ is }) => allows(values, is));
-        expect(open.map(({ word }) => word).filter(Boolean));
+        expect(
+          open.map(({ word }) => word).filter(Boolean),
+          open.flatMap(({ also }) => also),
+        );
         return open.flatMap(({ word, also, is }) => {
           const isWritten = this.#is(place, [word, ...also]);
           const next = isWritten ? place + 1 : place;
