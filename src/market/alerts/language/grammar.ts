@@ -179,6 +179,8 @@ const slots: Readonly<Record<string, Part>> = {
   INDEX: wordChoice("index", ["ASPI", "SL20"]),
   ENTERS: wordChoice("event", ["enters", "leaves"]),
   LIST: wordChoice("list", [...ruleLists, ...measures]),
+  // the measures are figures too, so alone they begin another sentence
+  SENT: wordChoice("list", ruleLists),
   BEGINS: wordChoice("event", ["begins", "ends"]),
   SUBJECTS: { of: "subjects" },
   TAGS: { of: "subjects", tagged: true },
@@ -235,7 +237,7 @@ const spokenOfLines: readonly Row[] = [
   ["changePercent", "down/falls level:drop", { side: "below" }],
   ["gapPercent", "gap up level:rise", { side: "above" }],
   ["gapPercent", "gap down level:drop", { side: "below" }],
-  ["list", "LIST", { event: "enters" }],
+  ["list", "SENT", { event: "enters" }],
   ["year", ">=/> year END"],
   ["halt", "halt/halted", { event: "begins" }],
   ["disclosure", "TAGS"],

@@ -122,6 +122,8 @@ describe("a wrong sentence", () => {
     ["JKH price belw 25", 10, "unknown word", ["below"]],
     ["JKH volum > 3m", 4, "unknown word", ["volume"]],
     ["JKH price", 9, "unfinished", [">", "<"]],
+    ["JKH turnover", 12, "unfinished", [">", "<"]],
+    ["JKH gap", 7, "unfinished", [">", "<"]],
     ["JKH price > ", 12, "unfinished", []],
     ["JKH price > 3%", 12, "no number", []],
     ['JKH price > "3"', 12, "no number", []],
