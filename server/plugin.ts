@@ -6,7 +6,7 @@ import { boardsBefore } from "#server/exchange/answers/wholeMarket";
 import { type RunningExchange, startExchange } from "#server/exchange/start";
 import { createGateway } from "#server/gateway/gateway";
 import type { Gateway } from "#server/gateway/gatewayConfig";
-import { notThePage } from "#wire/gateway/ourPage";
+import { notThePage } from "#wire/gateway/pageFiles";
 
 type Next = () => void;
 interface Host {

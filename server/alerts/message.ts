@@ -1,7 +1,7 @@
 /** What a webhook receives: JSON with the whole evidence, or plain text with the headers that ntfy reads. Times are in the exchange's zone. */
 import { type AlertFiring, lateness, replayedAt, type SeenValue } from "#market/alerts/firing";
 import { factsOf } from "#market/alerts/language/kinds";
-import { writeMoment } from "#market/day/moment";
+import { writeMoment } from "#market/day/recordings";
 import { exchangeIso } from "#server/recorder/facts";
 import type { FiredAlert } from "./history.ts";
 import type { WebhookMessage } from "./post.ts";

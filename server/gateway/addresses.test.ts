@@ -9,7 +9,7 @@ import { type RunningGateway, startGateway } from "#server/gateway/testing/gatew
 import { speak, statusesOf } from "#server/gateway/testing/socket";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { systemClock } from "#server/gateway/upstream/clocks";
-import { notThePage } from "#wire/gateway/ourPage";
+import { notThePage } from "#wire/gateway/pageFiles";
 import { operations } from "#wire/operations";
 
 let upstream: UpstreamStandIn;

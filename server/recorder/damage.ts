@@ -1,7 +1,7 @@
 /** The parts of a recording: its members, and what cannot be read between them. What cannot be read is a gap. */
 
+import { lineOf } from "#server/recorder/storage/dayFile";
 import { type Facts, type Member, reasons } from "#server/recorder/storage/member";
-import { lineOf } from "#server/recorder/storage/openLines";
 import type { FileScan } from "#server/recorder/storage/scan";
 import type { Gap, RecordedLine } from "#wire/gateway/recording";
 import { dayOver, memberSums, sessionOf } from "./facts.ts";

@@ -1,9 +1,8 @@
 /** Reads recordings: the parts of a day, their lines, and the answer at an instant. Instants are by the exchange's clock, ms. */
 import { open } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
-import { closedPath, openPath } from "#server/recorder/storage/dayFile";
+import { closedPath, lineOf, linesOf, openPath } from "#server/recorder/storage/dayFile";
 import { DamagedMember, type Facts, type Member, unpackMember } from "#server/recorder/storage/member";
-import { lineOf, linesOf } from "#server/recorder/storage/openLines";
 import { type FileScan, noFile, octetsAt, scanFile, Unusable } from "#server/recorder/storage/scan";
 import {
   boardAfter,

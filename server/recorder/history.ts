@@ -1,8 +1,7 @@
 /** Compares recorded days: medians at one time of day, and the figures of each day. All come from the recorded boards. */
 
 import { LRUCache } from "lru-cache";
-import { dayOfMoment } from "#market/day/moment";
-import { recordingDate } from "#market/day/recordings";
+import { dayOfMoment, recordingDate } from "#market/day/recordings";
 import { colomboHours } from "#market/day/session";
 import { startOfDay } from "#market/day/writtenTime";
 import { type Crossable, lineWorth } from "#market/line/board";

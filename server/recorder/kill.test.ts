@@ -12,9 +12,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, bundle } from "#scripts/bundle";
 import { effort } from "#scripts/testing/effort";
 import { checkDay } from "#server/recorder/files/checkDay";
-import { closedPath, openPath } from "#server/recorder/storage/dayFile";
+import { closedPath, linesOf, openPath } from "#server/recorder/storage/dayFile";
 import { Mark } from "#server/recorder/storage/mark";
-import { linesOf } from "#server/recorder/storage/openLines";
 import { Reader } from "./reader.ts";
 import { chances, startAt, temporaryFolder, today } from "./testing/stage.ts";
 

@@ -1,6 +1,5 @@
 /** Lists the recordings of a folder. */
-import { dayOfMoment } from "#market/day/moment";
-import { recordingDate } from "#market/day/recordings";
+import { dayOfMoment, recordingDate } from "#market/day/recordings";
 import { Unusable } from "#server/recorder/storage/scan";
 import type { Recording } from "#wire/gateway/recording";
 import { endOf, noLaterBoard, sumsOf, whyOf } from "./damage.ts";

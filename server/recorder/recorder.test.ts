@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { closedPath, openPath } from "#server/recorder/storage/dayFile";
+import { closedPath, lineOf, openPath } from "#server/recorder/storage/dayFile";
 import { type Disk, realDisk } from "#server/recorder/storage/disk";
 import { markPath } from "#server/recorder/storage/mark";
-import { lineOf } from "#server/recorder/storage/openLines";
 import { scanMembers } from "#server/recorder/storage/scan";
 import { sentChanges } from "#wire/gateway/boardChanges";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";

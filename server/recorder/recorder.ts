@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Freshness } from "#market/day/freshness";
-import { dayOfMoment } from "#market/day/moment";
+import { dayOfMoment } from "#market/day/recordings";
 import { seldom } from "#wire/contract/operation";
 import { isOperationName, operations } from "#wire/operations";
 import type { DayWriter, GivenAnswer, Moment, ServedBoard } from "./dayWriter.ts";

@@ -3,8 +3,7 @@
  * the disk.
  */
 import type { Logger } from "pino";
-import { dayOfMoment } from "#market/day/moment";
-import { numberOf, recordingDate } from "#market/day/recordings";
+import { dayOfMoment, numberOf, recordingDate } from "#market/day/recordings";
 import { DayFile } from "#server/recorder/storage/dayFile";
 import { type Disk, realDisk } from "#server/recorder/storage/disk";
 import { Mark } from "#server/recorder/storage/mark";

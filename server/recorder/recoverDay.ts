@@ -16,10 +16,9 @@ import {
   writeSync,
 } from "node:fs";
 import type { Logger } from "pino";
-import { closedPath, openPath } from "#server/recorder/storage/dayFile";
+import { closedPath, linesOf, openPath } from "#server/recorder/storage/dayFile";
 import { octetsWritten } from "#server/recorder/storage/disk";
 import { type Member, packMemberSync } from "#server/recorder/storage/member";
-import { linesOf } from "#server/recorder/storage/openLines";
 import { NotAFile, noFile, scanMembers } from "#server/recorder/storage/scan";
 import type { RecordedLine } from "#wire/gateway/recording";
 import { factsOf } from "./facts.ts";

@@ -3,12 +3,10 @@
  * previous session.
  */
 import { readFileSync, statSync } from "node:fs";
-import { dayOfMoment } from "#market/day/moment";
-import { recordingDate } from "#market/day/recordings";
+import { dayOfMoment, recordingDate } from "#market/day/recordings";
 import { newestEvent } from "#market/day/session";
-import { closedPath } from "#server/recorder/storage/dayFile";
+import { closedPath, lineOf } from "#server/recorder/storage/dayFile";
 import { DamagedMember, type Facts, unpackMember } from "#server/recorder/storage/member";
-import { lineOf } from "#server/recorder/storage/openLines";
 import { scanMembers } from "#server/recorder/storage/scan";
 import type { UncheckedRow } from "#wire/contract/schema";
 import type { RecordedLine } from "#wire/gateway/recording";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hour } from "#units/time";
-import { createOffset } from "./commonClock.ts";
+import { createOffset } from "./redisStores.ts";
 
 test("the quickest of the last answers tells the time of the store", () => {
   const offset = createOffset(() => 1_000);

@@ -6,7 +6,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createClient, RESP_TYPES } from "@redis/client";
 import type { Logger } from "pino";
 import type { Rate } from "#server/rate/bucket";
-import { createOffset } from "./commonClock.ts";
 import {
   greatestFence,
   type HeldValue,
@@ -16,6 +15,31 @@ import {
   type StreamEntry,
   type Streams,
 } from "./stores.ts";
+
+/** Answers whose times are used. */
+const keptSamples = 30;
+/** ms. Answers that disagree by more than this and the time they took were given before and after the store's clock was set. */
+const jump = 1_000;
+
+/** The difference between our monotonic clock and that of the store, from the quickest of the last answers. @param now ms of our clock */
+export function createOffset(now: () => number) {
+  let samples: { took: number; offset: number }[] = [];
+  return {
+    /** @param sentAt ms of our clock, as `receivedAt` @param storeAt ms of the store's clock */
+    note(sentAt: number, receivedAt: number, storeAt: number) {
+      const took = receivedAt - sentAt;
+      const offset = storeAt - (sentAt + took / 2);
+      samples = samples.filter((one) => Math.abs(one.offset - offset) < (one.took + took) / 2 + jump);
+      samples = [...samples, { took, offset }].slice(-keptSamples);
+    },
+    /** ms; before the first answer the machine's own clock counts */
+    now(): number {
+      if (samples.length === 0) return Date.now();
+      const best = samples.reduce((one, other) => (other.took < one.took ? other : one));
+      return now() + best.offset;
+    },
+  };
+}
 
 export interface RedisOptions {
   /** `redis://` or `rediss://` with host, port and, if needed, user, password and database */

@@ -15,9 +15,8 @@ import { atOfficialCloses, orderIndexPoints, orderStockPoints } from "#market/se
 import { toBoardRow } from "#rows/boardRows";
 import { toDaySheet } from "#rows/daySheetRows";
 import { toActive, toMover } from "#rows/leaderRows";
-import { toOrderBook, toPrint, toQuote } from "#rows/priceRows";
+import { toIndexPoint, toOrderBook, toPrint, toQuote, toStockPoint } from "#rows/priceRows";
 import { toSector } from "#rows/sectorRows";
-import { toIndexPoint, toStockPoint } from "#rows/seriesPoints";
 import { day } from "#units/time";
 import type { OperationName } from "#wire/operations";
 import { bodyOf, bodySet, bodySets, dayOf } from "#wire/testing/bodySets";

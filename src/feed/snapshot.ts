@@ -16,11 +16,11 @@ import type { WireRow } from "#rows/boardRows";
 import { shownTexts } from "#rows/shownTexts";
 import { storedValue } from "#stored/storedValue";
 import { fromJson, type TextFormat } from "#stored/textFormat";
+import { sectors } from "#wire/aggregates";
 import type { Body } from "#wire/contract/operation";
 import { parseBody } from "#wire/contract/parseBody";
 import type { Operations } from "#wire/operations";
 import { prices } from "#wire/prices";
-import { sectors } from "#wire/sectors";
 
 // The last good answers as one text, for the next visit. The page reads it as foreign data, because another version of the page or another
 // program at this address may have written it. The contract parses its rows one by one.

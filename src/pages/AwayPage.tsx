@@ -9,7 +9,7 @@ import { useBoardFreshness, usePanelFreshness, useSource } from "#feed/freshness
 import { useYearRanges } from "#feed/lines/yearFigures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
-import { dayOfMoment, readReplayMoment, writeMoment } from "#market/day/moment";
+import { dayOfMoment, readReplayMoment, writeMoment } from "#market/day/recordings";
 import { hoursOf } from "#market/day/session";
 import { type Changes, changesBetween, type Look } from "#market/lists/away";
 import { text } from "#ui/messages/text";

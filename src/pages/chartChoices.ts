@@ -1,6 +1,6 @@
 /** Translates between a chart's choices and the address. Defaults are left out of the address. */
 
-import type { Range } from "#market/series/ranges";
+import type { Range } from "#market/series/series";
 import type { ChartLook } from "#ui/chart/library/chartLook";
 import { day } from "#units/time";
 import type { ChartSearch } from "./search.ts";

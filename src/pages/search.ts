@@ -6,7 +6,7 @@ import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
 import { measures } from "#market/lists/measures";
 import { disclosureSources } from "#market/papers/disclosure";
 import { newsTypes } from "#market/papers/media";
-import { ranges } from "#market/series/ranges";
+import { ranges } from "#market/series/series";
 import { columnsWritten } from "#ui/preferences/preferences";
 
 // Reads the texts of an address of any page.

@@ -1,10 +1,58 @@
-/** Maps quotes, order books and the short price list from wire rows to market rows. */
+/** Maps quotes, order books, the short price list and the points of charts from wire rows to market rows. */
+
 import type { BookLevel, OrderBook } from "#market/line/orderBook";
 import type { Activity, ActivitySpan, Extremes, Quote, RangeSpan, ShortPrice } from "#market/line/quote";
+import type { IndexPoint, StockPoint } from "#market/series/series";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { movesOf, positive, undefinedIfAbsent } from "./sent.ts";
 import { sentParts } from "./shownTexts.ts";
+
+type IndexTick = Body<Operations["indexSeries"]>[number];
+type StockTick = Body<Operations["stockSeries"]>["chartData"][number];
+
+/** Wire names of the figures of an index's point, and of a stock's point below. Cells carry them as `data-field`. */
+export const indexPointFields = { at: "d", value: "v", changePercent: "pc" } as const satisfies Readonly<
+  Record<string, keyof IndexTick>
+>;
+
+export const stockPointFields = {
+  at: "t",
+  price: "p",
+  quantity: "q",
+  high: "h",
+  low: "l",
+  open: "o",
+  change: "c",
+  changePercent: "pc",
+  sequence: "s",
+  note: "n",
+  id: "id",
+} as const satisfies Readonly<Record<string, keyof StockTick>>;
+
+export const toIndexPoint = ({ d, v, pc }: IndexTick): IndexPoint[] =>
+  typeof v === "number" ? [{ at: d, value: v, changePercent: undefinedIfAbsent(pc) }] : [];
+
+export const toStockPoint = (tick: StockTick): StockPoint[] =>
+  typeof tick.p === "number"
+    ? [
+        {
+          at: tick.t,
+          price: tick.p,
+          quantity: undefinedIfAbsent(tick.q),
+          high: positive(tick.h),
+          low: positive(tick.l),
+          open: positive(tick.o),
+          sent: {
+            change: undefinedIfAbsent(tick.c),
+            changePercent: undefinedIfAbsent(tick.pc),
+            sequence: undefinedIfAbsent(tick.s),
+            note: undefinedIfAbsent(tick.n),
+            id: undefinedIfAbsent(tick.id),
+          },
+        },
+      ]
+    : [];
 
 type QuoteBody = Body<Operations["quote"]>;
 type Info = NonNullable<QuoteBody["reqSymbolInfo"]>;

@@ -1,18 +1,60 @@
 import { json } from "#wire/contract/operation";
 import {
   amount,
+  change,
+  changePercent,
   count,
   decimal,
   integer,
+  lastPrice,
   nestedRow,
   nullable,
+  previousPrice,
   price,
   row,
+  rows,
   sharesInDouble,
+  text,
   tradedAt,
   trades,
   tradesInDouble,
 } from "#wire/contract/schema";
+
+/**
+ * A row of sectors. There are 20 industry groups, and two indices whose turnover is null: the all-share index (sectorId 1) and the S&P SL20
+ * (40).
+ */
+export const sectorItem = row({
+  id: nullable(integer),
+  sectorId: integer,
+  symbol: nullable(text),
+  indexCode: nullable(text),
+  indexCodeSp: nullable(text),
+  indexName: nullable(text),
+  name: nullable(text),
+  indexValue: nullable(lastPrice),
+  change: nullable(change),
+  percentage: nullable(changePercent),
+  sectorTradeToday: nullable(tradesInDouble),
+  sectorVolumeToday: nullable(count),
+  sectorTurnoverToday: nullable(amount),
+  sectorPreviousClose: nullable(previousPrice),
+  transactionTime: nullable(tradedAt),
+});
+
+export const sectors = {
+  sectors: json(
+    "/allSectors",
+    {
+      pace: "indices",
+      purpose: "Both market indices and the twenty industry groups, with level, change and turnover",
+      recordedEvery: 0,
+      rowKey: "sectorId",
+      eventAt: "transactionTime",
+    },
+    rows(sectorItem),
+  ),
+};
 
 /** A row of dailySummary, which has two rows, newest first. `tradeDate` is midnight in Colombo on the day of the session. */
 export const dailyRecord = row({

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Body, Operation } from "#wire/contract/operation";
 import { parseBody } from "#wire/contract/parseBody";
-import { LineIdentities, OtherLine } from "./lineIdentity.ts";
+import { LineIdentities, OtherLine, paperReaders } from "./lineIdentity.ts";
 import { type OperationName, operations } from "./operations.ts";
-import { paperReaders } from "./paperIdentity.ts";
 import { casesPresent, handedCase } from "./testing/cases.ts";
 
 const bodyOf = (name: OperationName, sent: unknown): Body<Operation> =>

@@ -1,12 +1,11 @@
 /** The operations of the service, each declared once in its group's file. CONTRIBUTING names the files that list some of them. */
-import { aggregates } from "./aggregates.ts";
+import { aggregates, sectors } from "./aggregates.ts";
 import { charts } from "./charts.ts";
 import { company } from "./company.ts";
 import { disclosures } from "./disclosures.ts";
 import { leaderboards } from "./leaderboards.ts";
 import { media } from "./media.ts";
 import { prices } from "./prices.ts";
-import { sectors } from "./sectors.ts";
 
 export const operations = {
   ...prices,

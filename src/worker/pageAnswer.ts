@@ -1,5 +1,5 @@
 /** Chooses the page to open: the server's page if the server answers, otherwise the cached page. */
-import { isOurPage } from "#wire/gateway/ourPage";
+import { isOurPage } from "#wire/gateway/pageFiles";
 
 export interface PageOpening {
   /** the answer at the page's address, which may come from a proxy */

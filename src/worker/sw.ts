@@ -5,7 +5,7 @@
 import { cacheNames, clientsClaim, setCacheNameDetails } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { notThePage } from "#wire/gateway/ourPage";
+import { notThePage } from "#wire/gateway/pageFiles";
 import { openEvidence } from "./notification.ts";
 import { pageAnswer } from "./pageAnswer.ts";
 

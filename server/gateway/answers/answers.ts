@@ -9,7 +9,7 @@ import type { Backoff } from "#server/gateway/upstream/backoff";
 import type { Clock, SessionTime } from "#server/gateway/upstream/clocks";
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import { day, minute, second } from "#units/time";
-import { paces, type Rhythm } from "#wire/contract/paces";
+import { paces, type Rhythm } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
 import { type Snapshot, type Snapshots, snapshotKey } from "./snapshots.ts";
 

@@ -18,8 +18,7 @@ import {
   type Upstream,
   usualTimeouts,
 } from "#server/gateway/upstream/upstream";
-import { LineIdentities } from "#wire/lineIdentity";
-import { paperReaders } from "#wire/paperIdentity";
+import { LineIdentities, paperReaders } from "#wire/lineIdentity";
 import { lifetimes } from "./answers.ts";
 import type { WireFields } from "./boardChanges.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";

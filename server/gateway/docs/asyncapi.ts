@@ -3,7 +3,7 @@
 import { webSocketPath } from "#server/gateway/push/broker";
 import { boardChanges, boardTopic } from "#wire/gateway/boardChanges";
 import { isTopic, leaderboards, requestDestination, topics } from "#wire/leaderboards";
-import { type Json, type JsonObject, schemaOf } from "./jsonSchema.ts";
+import { type Json, type JsonObject, schemaOf } from "./description.ts";
 
 /** A name or address with or without a port, as in a `Host` header. */
 const plainHost = /^([a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;

@@ -4,9 +4,8 @@ import { lifetimes } from "#server/gateway/answers/answers";
 import { encode, type Operation } from "#wire/contract/operation";
 import { isOperationName, operations } from "#wire/operations";
 import { asyncApi } from "./asyncapi.ts";
-import type { AddressDescription } from "./description.ts";
+import type { AddressDescription, JsonObject } from "./description.ts";
 import examples from "./examples.json" with { type: "json" };
-import type { JsonObject } from "./jsonSchema.ts";
 import { openApi } from "./openapi.ts";
 /** Addresses for operators, browsers and tools. The page describes addresses with a body of the contract above them. */
 import others from "./otherAddresses.json" with { type: "json" };

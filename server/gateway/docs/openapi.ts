@@ -12,11 +12,14 @@ import {
   content,
   describedText,
   integer,
+  type Json,
   type Paths,
+  paramSchema,
   problemSchema,
   problems,
+  rowSchema,
+  schemaOf,
 } from "./description.ts";
-import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
 import { readerPaths } from "./readersPaper.ts";
 
 const answerHeaders = {

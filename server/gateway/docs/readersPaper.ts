@@ -13,11 +13,11 @@ import {
   content,
   describedText,
   integer,
+  type JsonObject,
   type Parameter,
   type Paths,
   problems,
 } from "./description.ts";
-import type { JsonObject } from "./jsonSchema.ts";
 
 const columnSchemas: Readonly<Record<ColumnType, JsonObject>> = {
   text: describedText,

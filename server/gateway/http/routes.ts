@@ -4,7 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
-import { notThePage } from "#wire/gateway/ourPage";
+import { notThePage } from "#wire/gateway/pageFiles";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { type BuiltPage, isFileOfPage, pageResponse } from "./builtPage.ts";
 import { type Allowance, allowanceHeaders, type HeaderRecord, setAll, timing } from "./headers.ts";

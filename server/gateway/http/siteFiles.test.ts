@@ -7,7 +7,7 @@ import { ask } from "#server/gateway/testing/ask";
 import { startGateway } from "#server/gateway/testing/gateway";
 import { startPair } from "#server/gateway/testing/pair";
 import { speak, statusesOf } from "#server/gateway/testing/socket";
-import { notThePage } from "#wire/gateway/ourPage";
+import { notThePage } from "#wire/gateway/pageFiles";
 import { operations } from "#wire/operations";
 
 const pageRoot = mkdtempSync(join(tmpdir(), "pola-site-"));

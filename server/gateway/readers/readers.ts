@@ -5,12 +5,11 @@
 import type { EventHub } from "#server/gateway/answers/eventHub";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { type GatewayMarket, isFit } from "#server/gateway/answers/market";
-import type { Callers } from "#server/gateway/http/callers";
-import { createConnectionLimits } from "#server/gateway/http/callers";
+import { type Callers, createConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
 import type { Routes } from "#server/gateway/http/routes";
 import type { LearnedLines } from "#server/gateway/learned/lines";
-import { readersPath } from "#wire/gateway/ourPage";
+import { readersPath } from "#wire/gateway/pageFiles";
 import { createReaderAddresses, streamHeaders } from "./addresses.ts";
 import type { RecordingFiles } from "./recordedTables.ts";
 import { createStream } from "./stream.ts";

@@ -14,7 +14,7 @@ import { turnedClock } from "#server/gateway/testing/turnedClock";
 import { startUpstream } from "#server/gateway/testing/upstream";
 import { Reader } from "#server/recorder/reader";
 import { minute, second } from "#units/time";
-import { paces } from "#wire/contract/paces";
+import { paces } from "#wire/contract/operation";
 import { parseBody } from "#wire/contract/parseBody";
 import { gatewayHealth } from "#wire/gateway/gatewayHealth";
 import { type OperationName, operations } from "#wire/operations";

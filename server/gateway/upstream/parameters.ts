@@ -1,11 +1,11 @@
 /** Checks a caller's parameters against the contract and converts them to canonical form. */
 
 import { Problem, safeExcerpt } from "#server/gateway/http/problem";
+import type { sectorItem } from "#wire/aggregates";
 import type { Operation, Param } from "#wire/contract/operation";
 import { isObject, type UncheckedRow } from "#wire/contract/schema";
 import { type OperationName, operations, type UncheckedParts } from "#wire/operations";
 import type { boardItem, symbolInfo } from "#wire/prices";
-import type { sectorItem } from "#wire/sectors";
 
 /** Only the declared parameters, in declared order and canonical spelling. */
 export type Canonical = Readonly<Record<string, string>>;

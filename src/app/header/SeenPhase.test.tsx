@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
-import type { SeenPhaseOfDay } from "#feed/tape/seenDay";
+import type { SeenPhaseOfDay } from "#feed/tape/dayTape";
 import { seenDayAfter, seenPhaseOf } from "#market/day/evidence";
 import { sessionAt } from "#market/day/session";
 import { inPage } from "#ui/testing/inPage.tsx";
@@ -10,7 +10,7 @@ import { SeenPhase } from "./SeenPhase.tsx";
 
 const shown = vi.hoisted(() => ({ freshness: {} as unknown, seen: undefined as unknown, at: 0 }));
 vi.mock("#feed/freshness/pageFreshness", () => ({ useFreshness: () => shown.freshness }));
-vi.mock("#feed/tape/seenDay", () => ({ useSeenDay: () => shown.seen }));
+vi.mock("#feed/tape/dayTape", () => ({ useSeenDay: () => shown.seen }));
 vi.mock("#feed/clock/exchangeClock", () => ({ exchangeNow: () => shown.at }));
 readExchangeClockFrom(() => shown.at);
 afterEach(cleanup);

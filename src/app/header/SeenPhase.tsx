@@ -1,7 +1,7 @@
 import "#ui/messages/en/phases";
 import { useState } from "react";
 import { useFreshness } from "#feed/freshness/pageFreshness";
-import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/seenDay";
+import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/dayTape";
 import { missingIn, phaseWords, shortPhaseWords } from "#pages/status/marketWord.tsx";
 import { text } from "#ui/messages/text";
 import { seenName } from "#ui/panel/seenWords";

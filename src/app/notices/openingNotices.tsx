@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { watchLooks } from "#feed/away/lastLook";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { writeMoment } from "#market/day/moment";
+import { writeMoment } from "#market/day/recordings";
 import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
 import { hasText } from "#stored/keys";
 import { type MessageId, text } from "#ui/messages/text";

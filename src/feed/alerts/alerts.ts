@@ -1,8 +1,7 @@
 /** The alerts of this browser: rules, firings and states. This code is loaded only if there are rules. */
 import { now } from "#feed/clock/clock";
-import { createCollection } from "#feed/reading/collection";
 import { problems } from "#feed/reading/problems";
-import type { Store } from "#feed/reading/store";
+import { createCollection, type Store } from "#feed/reading/store";
 import type { Status } from "#market/alerts/firing";
 import type { Rule } from "#market/alerts/language/rule";
 import { alertShelf, eraseFirings, onAlertsErased } from "#stored/databases";

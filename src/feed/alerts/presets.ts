@@ -1,8 +1,7 @@
 /** The rules that every wall has: halt levels of the index, halts and blocks. No other tab takes part, and nothing is stored. */
 import { queries } from "#feed/answers/pollIntervals";
-import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
-import { exchangeClock } from "#feed/clock/exchangeClock";
+import { cadenceOf, type DataKind, exchangeClock } from "#feed/clock/exchangeClock";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { marketLists } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";

@@ -1,11 +1,12 @@
-/** Intervals for queries that are polled while a view shows them. */
+/** Queries that are polled while a view shows them, and their intervals. */
 
-import { notifyManager, type Query, QueryClient } from "@tanstack/react-query";
-import { cadenceOf, type DataKind } from "#feed/clock/cadence";
+import { notifyManager, type Query, QueryClient, queryOptions } from "@tanstack/react-query";
 import { isReplay } from "#feed/clock/clock";
-import { exchangeClock } from "#feed/clock/exchangeClock";
-import type { Reading } from "#feed/reading/reading";
+import { cadenceOf, type DataKind, exchangeClock } from "#feed/clock/exchangeClock";
+import { mapReading, type Reading } from "#feed/reading/reading";
 import { isEvening } from "#market/day/session";
+import type { Body, Operation, Params } from "#wire/contract/operation";
+import { askOperation } from "./call.ts";
 
 /** A browser's timer fires at once if its delay exceeds 24.8 days. A day is longer than any interval here. */
 const longestInterval = 24 * 60 * 60_000;
@@ -92,3 +93,15 @@ export const createQueryClient = () =>
   });
 
 export const queries = createQueryClient();
+
+/** A query of one operation, polled at its pace while a view shows it. @param read maps the answer's body to what the page shows */
+export const answerQuery = <O extends Operation, T>(
+  operation: O,
+  params: Params<O>,
+  read: (body: Body<O>) => T,
+) =>
+  queryOptions({
+    queryKey: [operation.path, ...Object.values(params)],
+    queryFn: async ({ signal }) => mapReading(await askOperation(operation, params, signal), read),
+    refetchInterval: phaseInterval(operation.pace),
+  });

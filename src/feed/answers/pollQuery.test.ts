@@ -1,6 +1,6 @@
 import { environmentManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCollection } from "#feed/reading/collection";
+import { createCollection } from "#feed/reading/store";
 import { createQueryClient } from "./pollIntervals.ts";
 import { pollQuery } from "./pollQuery.ts";
 

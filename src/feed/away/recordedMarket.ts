@@ -10,11 +10,11 @@ import { inOrder, recordingDate, recordingsSince } from "#market/day/recordings"
 import type { Look } from "#market/lists/away";
 import { toSector } from "#rows/sectorRows";
 import { shownTexts } from "#rows/shownTexts";
+import { sectors } from "#wire/aggregates";
 import { parseBody } from "#wire/contract/parseBody";
 import type { Shape } from "#wire/contract/schema";
 import { type Gap, type Recording, recordingsPath } from "#wire/gateway/recording";
 import { prices } from "#wire/prices";
-import { sectors } from "#wire/sectors";
 
 export interface RecordedMarket {
   /** undefined if nothing was recorded at or before that time */

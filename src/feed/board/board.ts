@@ -3,9 +3,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { askOperation } from "#feed/answers/call";
 import { failedRetry } from "#feed/answers/recovery";
-import { cadenceOf } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
-import { exchangeClock } from "#feed/clock/exchangeClock";
+import { cadenceOf, exchangeClock } from "#feed/clock/exchangeClock";
 import type { LiveFeed } from "#feed/link/live";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { createSignal } from "#feed/reading/store";

@@ -1,8 +1,31 @@
 /** The exchange's time and the phase of its day, from the newest answer. All parts of the page use these. */
+
 import type { ExchangeClock, Reading, Source, Stamps } from "#feed/reading/reading";
 import { dayStart, type Phase, type Session, sessionAt } from "#market/day/session";
 import { laterEvent } from "#market/now/events";
+import { type PaceName, paces, type Rhythm } from "#wire/contract/operation";
 import { now as pageNow } from "./clock.ts";
+
+export type DataKind = PaceName;
+
+const rhythm = {
+  call: "call",
+  awaited: "session",
+  session: "session",
+  settling: "settling",
+  closed: "closed",
+  "no-trades": "closed",
+} as const satisfies Record<Phase, keyof Rhythm>;
+
+/**
+ * ms between two requests of each kind of data, for polls and freshness alike. Other intervals apply at a change of phase
+ * (#feed/answers/every), after a failure (#feed/answers/recovery), to the board and the leaders without a push link (#feed/board,
+ * #feed/leaders), and to the books of a watchlist (#feed/lines/bookRound).
+ */
+export const cadenceOf = (kind: DataKind, phase: Phase): number => paces[kind].asked[rhythm[phase]];
+
+/** Whether data changes about once a day, or independently of trading. */
+export const isSlow = (kind: DataKind): boolean => "slow" in paces[kind];
 
 interface NewestReading {
   clock: ExchangeClock;

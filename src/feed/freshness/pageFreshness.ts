@@ -3,9 +3,14 @@ import { useSyncExternalStore } from "react";
 import { pageWorld, type World } from "#feed/answers/world";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
-import { cadenceOf, type DataKind, isSlow } from "#feed/clock/cadence";
 import { isReplay, now } from "#feed/clock/clock";
-import { type ExchangeTime, exchangeClock } from "#feed/clock/exchangeClock";
+import {
+  cadenceOf,
+  type DataKind,
+  type ExchangeTime,
+  exchangeClock,
+  isSlow,
+} from "#feed/clock/exchangeClock";
 import type { Reading, Source } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import {

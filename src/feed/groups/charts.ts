@@ -19,7 +19,7 @@ import {
   type Period,
 } from "#market/series/series";
 import { type ComparedId, comparedKey } from "#market/series/studies";
-import { toIndexPoint, toStockPoint } from "#rows/seriesPoints";
+import { toIndexPoint, toStockPoint } from "#rows/priceRows";
 import { charts } from "#wire/charts";
 import { askQuote, quoteQuery } from "./prices.ts";
 

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { askGateway, type GatewayAnswer } from "#feed/answers/askGateway";
 import { isReplay, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { dayOfMoment } from "#market/day/moment";
+import { dayOfMoment } from "#market/day/recordings";
 import type { HistoryDay } from "#market/lists/dayHistory";
 import { undefinedIfAbsent } from "#rows/sent";
 import type { Read } from "#wire/contract/schema";

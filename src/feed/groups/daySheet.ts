@@ -1,4 +1,4 @@
-import { answerQuery } from "#feed/answers/answerQuery";
+import { answerQuery } from "#feed/answers/pollIntervals";
 import { toDaySheet } from "#rows/daySheetRows";
 import { aggregates } from "#wire/aggregates";
 

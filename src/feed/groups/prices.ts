@@ -1,9 +1,8 @@
 /** Declares the queries of quotes, order books and the short price list. */
 
 import { queryOptions } from "@tanstack/react-query";
-import { answerQuery } from "#feed/answers/answerQuery";
 import { askOperation } from "#feed/answers/call";
-import { phaseInterval } from "#feed/answers/pollIntervals";
+import { answerQuery, phaseInterval } from "#feed/answers/pollIntervals";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { noteNamedLines } from "#feed/lines/knownLines";
 import { noteYear } from "#feed/lines/yearFigures";

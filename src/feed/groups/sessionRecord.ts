@@ -4,20 +4,19 @@ import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { boardStore, onBoardTaken } from "#feed/board/board";
 import type { BoardMeta } from "#feed/board/boardStore";
-import { cadenceOf } from "#feed/clock/cadence";
 import { isReplay } from "#feed/clock/clock";
-import { exchangeClock } from "#feed/clock/exchangeClock";
+import { cadenceOf, exchangeClock } from "#feed/clock/exchangeClock";
 import type { Source } from "#feed/reading/reading";
 import { createSignal, type Store } from "#feed/reading/store";
 import type { SeenDay } from "#market/day/evidence";
 import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import { type BoardNow, isGap } from "#market/now/board";
 import type { BlockQuote } from "#market/prints/crossedBook";
-import type { SessionBoard } from "#market/prints/sessionBlocks";
 import {
   type DayTape,
   entriesOf,
   lastTrades,
+  type SessionBoard,
   SessionTape,
   type TapeEntry,
   withNewestEntries,

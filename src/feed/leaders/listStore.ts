@@ -2,9 +2,8 @@
 import { pageWorld, type World } from "#feed/answers/world";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { createCollection } from "#feed/reading/collection";
 import { FeedError, type Reading } from "#feed/reading/reading";
-import { createSignal } from "#feed/reading/store";
+import { createCollection, createSignal } from "#feed/reading/store";
 
 type StampedReading = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;
 

@@ -4,7 +4,7 @@
  */
 
 import type { World } from "#feed/answers/world";
-import { cadenceOf } from "#feed/clock/cadence";
+import { cadenceOf } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
 import type { Phase } from "#market/day/session";
 import { type OrderBook, takesOrders } from "#market/line/orderBook";

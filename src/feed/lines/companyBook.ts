@@ -1,6 +1,6 @@
 /** What company profiles tell of lines: their sectors, and the names of their listing boards. ./companyFeed.ts fills it while a view shows it. */
 import { useSyncExternalStore } from "react";
-import { createCollection } from "#feed/reading/collection";
+import { createCollection } from "#feed/reading/store";
 import { type ListingBoards, listingBoards } from "#market/company/listingBoard";
 import { type SectorBook, sectorBook } from "#market/company/sector";
 

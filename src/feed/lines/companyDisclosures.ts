@@ -3,8 +3,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { companyAnnouncementsQuery, legacyQuery, marketLists } from "#feed/papers/disclosures";
 import type { Reading } from "#feed/reading/reading";
-import type { Companies } from "#market/company/companies";
-import { companyKey } from "#market/company/companyNames";
+import { type Companies, companyKey } from "#market/company/companies";
 import { symbolParts } from "#market/company/symbol";
 import { calendarDay, startOfDay, yearsBefore } from "#market/day/writtenTime";
 import {

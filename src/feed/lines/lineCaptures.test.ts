@@ -4,8 +4,7 @@ import { gapOf, lineOf, quoteDay } from "#market/line/line";
 import { tickCoverage } from "#market/lists/coverage";
 import { orderStockPoints } from "#market/series/series";
 import { toBoardRow } from "#rows/boardRows";
-import { toQuote } from "#rows/priceRows";
-import { toStockPoint } from "#rows/seriesPoints";
+import { toQuote, toStockPoint } from "#rows/priceRows";
 import { bodyOf, bodySets, dayOf } from "#wire/testing/bodySets";
 
 describe.each(bodySets)("$name bodies", (set) => {

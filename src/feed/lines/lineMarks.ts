@@ -1,6 +1,6 @@
 /** Which lines are marked, such as halted ones. ./markFeed.ts works it out while a view shows marks. */
 import { useSyncExternalStore } from "react";
-import { createCollection } from "#feed/reading/collection";
+import { createCollection } from "#feed/reading/store";
 import type { LineMark, LineMarks } from "#market/line/lineMark";
 
 export const markedLines = createCollection<LineMarks>(new Map());

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { marketLists } from "#feed/papers/disclosures";
-import { createCollection } from "#feed/reading/collection";
+import { createCollection } from "#feed/reading/store";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { companiesOf } from "#market/company/companies";
 import { listingBoards } from "#market/company/listingBoard";

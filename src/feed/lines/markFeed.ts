@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { pollQuery } from "#feed/answers/pollQuery";
 import { marketLists } from "#feed/papers/disclosures";
-import type { Collection } from "#feed/reading/collection";
+import type { Collection } from "#feed/reading/store";
 import type { Companies } from "#market/company/companies";
 import type { ListingBoards } from "#market/company/listingBoard";
 import type { BoardRow } from "#market/line/board";

@@ -1,5 +1,5 @@
 /** Every line's trading compared with recorded days. ./usualTrading.ts asks for it while a view shows it. */
-import { createCollection } from "#feed/reading/collection";
+import { createCollection } from "#feed/reading/store";
 import type { UsualTrading } from "#market/lists/usual";
 
 /** undefined while nothing can be compared */

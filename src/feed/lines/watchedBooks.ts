@@ -1,6 +1,7 @@
 /** The order books of a watchlist: which lines show their book now, and the answers. ./bookRound.ts polls the books of lines in view. */
-import { createCollection } from "#feed/reading/collection";
+
 import type { Reading } from "#feed/reading/reading";
+import { createCollection } from "#feed/reading/store";
 import type { OrderBook } from "#market/line/orderBook";
 
 export interface WatchedBook {

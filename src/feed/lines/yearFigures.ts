@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { createCollection } from "#feed/reading/collection";
 import type { Reading, Source } from "#feed/reading/reading";
+import { createCollection } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { YearRange, YearRanges } from "#market/lists/leadersBy";
 import { type QuotedRange, type QuotedRanges, rangesOfDay } from "#market/now/ranges";

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { askOperation } from "#feed/answers/call";
-import { cadenceOf, type DataKind } from "#feed/clock/cadence";
-import { exchangeClock } from "#feed/clock/exchangeClock";
+import { cadenceOf, type DataKind, exchangeClock } from "#feed/clock/exchangeClock";
 import { problems, type SourceHealth } from "#feed/reading/problems";
 import { mapReading } from "#feed/reading/reading";
 import type { SentField } from "#market/company/company";

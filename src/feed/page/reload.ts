@@ -10,8 +10,7 @@ import { grantedStorage } from "#stored/keys";
 import { type StoredValue, storedValue, type Texts } from "#stored/storedValue";
 import { json } from "#stored/textFormat";
 import { hour, minute } from "#units/time";
-import { isOurPage } from "#wire/gateway/ourPage";
-import { buildAddress, pageAddress } from "#wire/gateway/pageFiles";
+import { buildAddress, isOurPage, pageAddress } from "#wire/gateway/pageFiles";
 
 // Checks whether the server serves the page now. The request bypasses the browser's cache.
 

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answerQuery } from "#feed/answers/answerQuery";
 import { askGateway } from "#feed/answers/askGateway";
-import { eveningInterval } from "#feed/answers/pollIntervals";
+import { answerQuery, eveningInterval } from "#feed/answers/pollIntervals";
 import { FeedError } from "#feed/reading/reading";
 import { withFormerNames } from "#market/company/formerNames";
 import { calendarDay } from "#market/day/writtenTime";

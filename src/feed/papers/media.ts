@@ -1,4 +1,4 @@
-import { answerQuery } from "#feed/answers/answerQuery";
+import { answerQuery } from "#feed/answers/pollIntervals";
 import type { Edition, MediaEvent, NewsItem, NewsType, Picture } from "#market/papers/media";
 import { positive } from "#rows/sent";
 import { sentFields, shownText, wholeOf } from "#rows/shownTexts";

@@ -5,9 +5,9 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { mapReading, type Reading } from "#feed/reading/reading";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import { toSector } from "#rows/sectorRows";
+import { sectors } from "#wire/aggregates";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { sectors } from "#wire/sectors";
 
 type SectorsReading = Reading<Body<Operations["sectors"]>>;
 

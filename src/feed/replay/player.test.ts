@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { writeMoment } from "#market/day/moment";
+import { writeMoment } from "#market/day/recordings";
 import { leaderboards } from "#wire/leaderboards";
 import { prices } from "#wire/prices";
 import { Player, type PlayerStep, type PlayerWorld } from "./player.ts";

@@ -8,8 +8,14 @@ import type { PlayPace } from "#feed/clock/clock";
 import { type Answer, FeedError } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
 import { gapAt } from "#market/day/freshness";
-import { type ReplayMoment, readReplayMoment } from "#market/day/moment";
-import { inOrder, numberAmong, recordingAt, recordingDate } from "#market/day/recordings";
+import {
+  inOrder,
+  numberAmong,
+  type ReplayMoment,
+  readReplayMoment,
+  recordingAt,
+  recordingDate,
+} from "#market/day/recordings";
 import { dayStart } from "#market/day/session";
 import { minute, second } from "#units/time";
 import type { Operation } from "#wire/contract/operation";

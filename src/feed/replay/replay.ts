@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { answerFrom } from "#feed/answers/call";
 import { readPageClockFrom } from "#feed/clock/clock";
-import { readReplayMoment } from "#market/day/moment";
+import { readReplayMoment } from "#market/day/recordings";
 import type { Player, PlayerState, PlayerWorld } from "./player.ts";
 
 type MomentDisplay = Pick<PlayerWorld, "prepare" | "show">;

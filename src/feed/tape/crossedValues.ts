@@ -4,7 +4,7 @@
  */
 import { useMemo, useSyncExternalStore } from "react";
 import { useBoardRows } from "#feed/board/board";
-import { createCollection } from "#feed/reading/collection";
+import { createCollection } from "#feed/reading/store";
 import {
   type CrossedDay,
   crossedDay,

@@ -9,7 +9,7 @@ import { inOrder } from "#market/day/recordings";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { leadersOf, type Mover } from "#market/lists/leaderboard";
-import type { SessionBoard } from "#market/prints/sessionBlocks";
+import type { SessionBoard } from "#market/prints/sessionTape";
 import { minute } from "#units/time";
 import { browserWorld, type RecordedWorld, readRecordedBoards, wholeRecording } from "./recordedBoards.ts";
 

@@ -4,20 +4,31 @@
  * begins with the page.
  */
 
-import { useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
 import { isReplay, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { freshness } from "#feed/freshness/pageFreshness";
 import { type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
-import { createCollection } from "#feed/reading/collection";
+import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError, type Reading, stampsOf } from "#feed/reading/reading";
+import { createCollection } from "#feed/reading/store";
 import { replayedRecording } from "#feed/replay/replay";
-import type { SeenDay } from "#market/day/evidence";
+import { type SectorIndex, splitSectors } from "#market/company/sector";
+import {
+  type SeenDay,
+  type SeenIndices,
+  type SeenState,
+  seenPhaseOf,
+  withIndices,
+  withStart,
+} from "#market/day/evidence";
+import { isOld } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import type { KnownValues } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
 import { isGap } from "#market/now/board";
-import type { SessionBoard } from "#market/prints/sessionBlocks";
-import { type DayTape, SessionTape } from "#market/prints/sessionTape";
+import { type DayTape, type SessionBoard, SessionTape } from "#market/prints/sessionTape";
 import { recordingsPath } from "#wire/gateway/recording";
 import { setValues } from "./crossedValues.ts";
 import { DayMarks } from "./dayMarks.ts";
@@ -260,4 +271,32 @@ dayTape.overhear(() => setValues("recorded", dayTape.get().data?.value.values ??
 export function useDayTape(wanted = true): DayTapeState & { refetch: () => void } {
   const follow = wanted ? dayTape.subscribe : dayTape.overhear;
   return { ...useSyncExternalStore(follow, dayTape.get), refetch: dayTape.retry };
+}
+
+export interface SeenPhaseOfDay extends SeenState {
+  day: SeenDay;
+}
+
+/** @returns undefined before the page's first board */
+export function useSeenDay(): SeenPhaseOfDay | undefined {
+  const seen = useSyncExternalStore(pageBoards.listen, pageBoards.seen);
+  const earlier = useSyncExternalStore(dayTape.overhear, () => dayTape.get().seen);
+  const { data, isError } = useQuery(sectorsQuery());
+  return useMemo(() => {
+    if (!seen) return undefined;
+    const begun = withStart(seen, earlier);
+    const outdated = isOld(freshness.panel("indices", data, isError));
+    const day = data ? withIndices(begun, indicesOf(data.value, data.clock.at, outdated)) : begun;
+    return { ...seenPhaseOf(day), day };
+  }, [seen, earlier, data, isError]);
+}
+
+/** @param outdated whether the answer is too old to show that a fall continues */
+function indicesOf(rows: readonly SectorIndex[], at: number, outdated: boolean): SeenIndices {
+  const { allShare, top20 } = splitSectors(rows);
+  return {
+    at,
+    tickAt: allShare?.value === undefined ? undefined : allShare.lastTickAt,
+    top20Percent: outdated ? undefined : top20?.changePercent,
+  };
 }

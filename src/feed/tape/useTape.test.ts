@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { CrossedValue } from "#market/line/board";
-import type { SessionBoard } from "#market/prints/sessionBlocks";
-import { SessionTape, type TapeEntry } from "#market/prints/sessionTape";
+import { type SessionBoard, SessionTape, type TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { boardRow } from "#market/testing/fixtures";
 import type { WholeDay } from "./dayTape.ts";

@@ -1,9 +1,8 @@
 import { vi } from "vitest";
 import { BoardFeed } from "#feed/board/board";
 import { createBoardStore } from "#feed/board/boardStore";
-import { cadenceOf } from "#feed/clock/cadence";
 import { createPageClock, startPulse } from "#feed/clock/clock";
-import { createExchangeClock } from "#feed/clock/exchangeClock";
+import { cadenceOf, createExchangeClock } from "#feed/clock/exchangeClock";
 import { FreshnessWatch } from "#feed/freshness/pageFreshness";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import type { Freshness } from "#market/day/freshness";

@@ -1,5 +1,5 @@
 /** Blocks, disclosures and halts. Each fires once, and never if it existed before the rule or before the first board without a kept state. */
-import { foldedWords } from "#market/company/companyNames";
+import { foldedWords } from "#market/company/companies";
 import { symbolParts } from "#market/company/symbol";
 import { type Disclosure, headOf, isHaltOver } from "#market/papers/disclosure";
 import type { AlertFiring } from "./firing.ts";

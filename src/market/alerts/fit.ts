@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import { type BoardRow, priceBefore } from "#market/line/board";
 import { isCount } from "#market/prints/prints";
-import { isFar } from "#market/series/otherScale";
+import { isFar } from "#market/series/splits";
 import type { BlindReason } from "./firing.ts";
 import { factsOf } from "./language/kinds.ts";
 import type { LineTotals } from "./records.ts";

@@ -1,6 +1,6 @@
 /** The states of one rule on one line, from board to board. Only fit boards come here. */
 import { type BoardRow, isRescaled } from "#market/line/board";
-import { isOtherScale } from "#market/series/otherScale";
+import { isOtherScale } from "#market/series/splits";
 import type { AlertFiring, SeenValue } from "./firing.ts";
 import { factsOf, type JudgedCondition } from "./language/kinds.ts";
 import { isBeyond, type Rule } from "./language/rule.ts";

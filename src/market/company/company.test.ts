@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { companiesOf } from "./companies.ts";
+import { companiesOf, companyKey } from "./companies.ts";
 import { mails, personOf, telephones, website } from "./company.ts";
-import { companyKey } from "./companyNames.ts";
 
 test.each([
   [

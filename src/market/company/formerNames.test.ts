@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { companiesOf } from "./companies.ts";
-import { bothNames } from "./companyNames.ts";
+import { bothNames, companiesOf } from "./companies.ts";
 import { withFormerNames } from "./formerNames.ts";
 
 const lines = [

@@ -3,8 +3,7 @@
  * paper may state both names. The service has no list of them.
  */
 
-import { nameKeyPrefix } from "./companies.ts";
-import { bothNames, companyKey } from "./companyNames.ts";
+import { bothNames, companyKey, nameKeyPrefix } from "./companies.ts";
 import { symbolParts } from "./symbol.ts";
 
 /** Names by company: by its code, such as `HASU`, or by `named` and the key of its present name. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayOfMoment, readReplayMoment, writeMoment } from "./moment.ts";
+import { dayOfMoment, readReplayMoment, writeMoment } from "./recordings.ts";
 import {
   byMonth,
   calendarDay,

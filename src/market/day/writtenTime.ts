@@ -1,5 +1,5 @@
 /** Times of publication as texts in the local time of the exchange. */
-import { instantOf } from "./moment.ts";
+import { instantOf } from "./recordings.ts";
 import { colomboHours } from "./session.ts";
 
 // Times of publication. The service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", in the exchange's time.

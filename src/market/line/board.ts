@@ -3,7 +3,7 @@
  * estimate. Every view uses this rule, so that a block has the same value everywhere.
  */
 
-import { type DayPrices, isOtherScale, tradedPrices } from "#market/series/otherScale";
+import { type DayPrices, isOtherScale, tradedPrices } from "#market/series/splits";
 
 /** One line that traded this session. A field is undefined if the service sent no value. */
 export interface BoardRow {

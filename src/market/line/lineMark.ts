@@ -3,8 +3,7 @@
  * categories of announcements, never by titles and remarks, because these are free text.
  */
 
-import type { Companies } from "#market/company/companies";
-import { foldedWords } from "#market/company/companyNames";
+import { type Companies, foldedWords } from "#market/company/companies";
 import { boardKey, type ListingBoards } from "#market/company/listingBoard";
 import { symbolParts } from "#market/company/symbol";
 import { type Disclosure, isHaltOver, tagOf } from "#market/papers/disclosure";

@@ -5,7 +5,7 @@
 import type { SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type BoardRow, crossedShares, crossedTrades } from "#market/line/board";
-import { isOtherScale } from "#market/series/otherScale";
+import { isOtherScale } from "#market/series/splits";
 import { type Breadth, breadthOf } from "./breadth.ts";
 import type { YearRanges } from "./leadersBy.ts";
 

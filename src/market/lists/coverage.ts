@@ -4,8 +4,7 @@
 
 import { colomboHours, dayStart, hoursOf } from "#market/day/session";
 import type { Line } from "#market/line/line";
-import { sessionsAYear } from "#market/series/ranges";
-import type { StockPoint } from "#market/series/series";
+import { type StockPoint, sessionsAYear } from "#market/series/series";
 
 export interface TickCoverage {
   /** "unknown": no source has the day's total. "apart": the totals are of another session than the list, or of an unknown session. */

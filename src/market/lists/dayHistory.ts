@@ -1,7 +1,6 @@
 /** Recorded days, side by side. */
 
-import { writeMoment } from "#market/day/moment";
-import { numberOf } from "#market/day/recordings";
+import { numberOf, writeMoment } from "#market/day/recordings";
 import { percentOf } from "#market/line/board";
 
 /** A recorded day with the figures of its last board. A figure that was not recorded is undefined. */

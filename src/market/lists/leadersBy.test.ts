@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { sessionsAYear } from "#market/series/ranges";
+import { sessionsAYear } from "#market/series/series";
 import { boardRow } from "#market/testing/fixtures";
 import { leadersBy, rangePercent } from "./leadersBy.ts";
 import { measures } from "./measures.ts";
-import { usualDay } from "./usualDay.ts";
+import { usualDay } from "./usual.ts";
 
 const rows = [
   boardRow({ symbol: "A", turnover: 5, trades: 3, tradesWithCrossings: 9, open: 11, previousClose: 10 }),

@@ -9,7 +9,7 @@ import type { YearRange } from "#market/lists/leadersBy";
 import type { Disclosure } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
 import type { BlockQuote } from "#market/prints/crossedBook";
-import { SessionBlocks } from "#market/prints/sessionBlocks";
+import { SessionBlocks } from "#market/prints/sessionTape";
 import type { BoardNow, MarketTime } from "./board.ts";
 import { type BoardEvent, boardEvent, laterEvent } from "./events.ts";
 import { isOfOneTime, judgedList, type SentList } from "./lists.ts";

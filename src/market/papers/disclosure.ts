@@ -1,7 +1,7 @@
 /** Publications of companies, the exchange and its regulator. Texts are as sent; undefined means that the service sent none. */
 
+import { foldedWords } from "#market/company/companies";
 import type { SentField } from "#market/company/company";
-import { foldedWords } from "#market/company/companyNames";
 import { colomboHours, dayStart } from "#market/day/session";
 
 /** The lists of disclosures, by the names of their operations. */

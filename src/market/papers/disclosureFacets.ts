@@ -1,6 +1,5 @@
 /** Filters disclosures, and counts the matches of each choice. */
-import type { Companies, Company } from "#market/company/companies";
-import { companyKey, foldedWords } from "#market/company/companyNames";
+import { type Companies, type Company, companyKey, foldedWords } from "#market/company/companies";
 import { colomboHours } from "#market/day/session";
 import {
   type Disclosure,

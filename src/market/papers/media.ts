@@ -1,8 +1,7 @@
 /** News and events of the exchange. Texts are as sent; undefined means that the service sent none. */
 
-import type { NamedLine } from "#market/company/companies";
+import { foldedWords, type NamedLine, ownWords } from "#market/company/companies";
 import type { SentField } from "#market/company/company";
-import { foldedWords, ownWords } from "#market/company/companyNames";
 import { lineClass } from "#market/company/symbol";
 import type { DatedItem } from "#market/day/writtenTime";
 

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { fillsRange, type Range } from "./ranges.ts";
 import {
   atOfficialCloses,
   closeBeforeTrades,
+  fillsRange,
   orderIndexPoints,
   orderStockPoints,
+  type Range,
   type StockPoint,
 } from "./series.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isRescaled } from "#market/line/board";
-import { isOtherScale } from "./otherScale.ts";
-import { jumpsUntilNow, priceJumps, rebaseFactor } from "./splits.ts";
+import { isOtherScale, jumpsUntilNow, priceJumps, rebaseFactor } from "./splits.ts";
 
 describe("a day's prices and the price before them", () => {
   test.each([

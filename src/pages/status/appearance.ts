@@ -1,6 +1,6 @@
 import { type Motion, type Theme, usePreferences } from "#ui/preferences/preferences";
 import { isPrinting, onPrinting } from "#ui/screen/printing";
-import { writeNumbersIn } from "#ui/words/decimal";
+import { writeNumbersIn } from "#ui/words/format";
 
 export interface SystemWish {
   light: boolean;

@@ -1,6 +1,6 @@
 import "#ui/messages/en/chart";
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
-import type { Range } from "#market/series/ranges";
+import type { Range } from "#market/series/series";
 import { type ChartLook, plainLook } from "#ui/chart/library/chartLook";
 import {
   type ChartData,

@@ -1,8 +1,7 @@
 /** All visible texts, by id. Messages use ICU syntax: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
 
 import { learn, messageLanguage, messageOf } from "#ui/words/catalogue";
-import { decimal } from "#ui/words/decimal";
-import { unknownFigure } from "#ui/words/format";
+import { decimal, unknownFigure } from "#ui/words/format";
 import {
   boardMessages,
   columnMessages,

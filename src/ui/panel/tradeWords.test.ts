@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SeenBlock } from "#market/prints/tape";
 import { readExchangeClockFrom } from "#ui/words/ticker";
-import { blockTitle, datedMinute, spanText } from "./tradeWords.ts";
+import { blockTitle, datedMinute, spanText } from "./tradeWords.tsx";
 
 const ten = Date.parse("2026-11-20T10:00:00+05:30");
 beforeEach(() => readExchangeClockFrom(() => ten));

@@ -1,7 +1,7 @@
 /**
  * The address of this page at another moment. The browser loads a new document for it, so a replay never mixes its figures with live ones.
  */
-import { writeMoment } from "#market/day/moment";
+import { writeMoment } from "#market/day/recordings";
 import { overviewAddress } from "./places.ts";
 
 /** @param at exchange's time, ms; undefined for the live page @param number of the recording, if the day has several */

@@ -203,14 +203,14 @@ function separateParts(written: string, listed: ListedLines): readonly string[] 
     .split(/[,;|]/)
     .map(withoutQuotes)
     .filter(Boolean)
-    .flatMap((cell) => wordsOf(cell, listed));
+    .flatMap((cell) => symbolWords(cell, listed));
   const [first = "", ...more] = cells;
   if (more.some((cell) => isCertain(cell, listed) || cell.startsWith("###"))) return cells;
   return cells.length === 1 && isCertain(first, listed) ? [first] : [written];
 }
 
 /** The words of a cell, if each of them is a symbol; otherwise the cell. */
-function wordsOf(cell: string, listed: ListedLines): readonly string[] {
+function symbolWords(cell: string, listed: ListedLines): readonly string[] {
   const words = cell.split(/\s+/);
   return !isCertain(cell, listed) && words.every((word) => isCertain(word, listed)) ? words : [cell];
 }

@@ -1,6 +1,6 @@
 /** Typed amounts in short form, as the amount boxes show them. */
 import { clearFigure } from "#market/lists/amount";
-import { numberGrouping } from "./decimal.ts";
+import { numberGrouping } from "./format.ts";
 
 /** largest first */
 const amountUnits = {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { text } from "#ui/messages/text";
-import { decimal, writeNumbersIn } from "./decimal.ts";
 import {
   atExchange,
+  decimal,
   direction,
   exchangeZone,
   formatAge,
@@ -22,6 +22,7 @@ import {
   formatTick,
   formatTimes,
   formatWorth,
+  writeNumbersIn,
 } from "./format.ts";
 import { readExchangeClockFrom } from "./ticker.ts";
 

@@ -11,7 +11,7 @@ import {
 import { numberOf, type UnitName } from "#market/alerts/language/grammar";
 import type { Condition, Scope } from "#market/alerts/language/rule";
 import type { SentenceTrouble } from "#market/alerts/language/sentenceWords";
-import { writeMoment } from "#market/day/moment";
+import { writeMoment } from "#market/day/recordings";
 import { type MessageId, text } from "#ui/messages/text";
 import type { Watchlists } from "#ui/watchlists/watchlist";
 import {

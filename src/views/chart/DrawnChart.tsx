@@ -1,7 +1,7 @@
 import "#ui/messages/en/chart";
 import { type ReactNode, useMemo } from "react";
 import { useCompared } from "#feed/groups/charts";
-import { periodOf, type Range, ranges } from "#market/series/ranges";
+import { periodOf, type Range, ranges } from "#market/series/series";
 import {
   type ComparedId,
   comparedKey,

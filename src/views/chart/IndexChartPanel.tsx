@@ -13,8 +13,7 @@ import {
   sessionGaps,
   withNewestValue,
 } from "#market/day/drawnSession";
-import { fillsRange, periodOf } from "#market/series/ranges";
-import type { IndexPoint } from "#market/series/series";
+import { fillsRange, type IndexPoint, periodOf } from "#market/series/series";
 import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";

@@ -1,4 +1,3 @@
-import { minute } from "#units/time";
 import "#ui/messages/en/chart";
 import type { ComparedSeries } from "#feed/groups/charts";
 import { isSymbol } from "#market/company/symbol";
@@ -29,6 +28,7 @@ import {
 } from "#ui/points/chartPoints";
 import { exchangeOffset, formatDay, formatMinute } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
+import { minute } from "#units/time";
 import type { ChartNote } from "./ChartNotes.tsx";
 
 /** What a chart draws in addition to its own line, and how to change it. */

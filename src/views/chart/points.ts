@@ -6,7 +6,7 @@ import { drawnDay, drawnSession } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
 import type { IndexPoint, StockPoint } from "#market/series/series";
 import { type PriceJump, rebaseFactor } from "#market/series/splits";
-import { indexPointFields, stockPointFields } from "#rows/seriesPoints";
+import { indexPointFields, stockPointFields } from "#rows/priceRows";
 import { type IdWithin, text } from "#ui/messages/text";
 import type { PointFields, SeriesPoint } from "#ui/points/chartPoints";
 import { useEachSecond } from "#ui/words/ticker";

@@ -1,4 +1,5 @@
 import "#ui/messages/en/overview";
+import "./pagedLeaders.css";
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineMarks";
@@ -12,6 +13,7 @@ import {
   moveRanks,
   onePerLine,
 } from "#market/lists/leaderboard";
+import { PageFoot, usePages } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { type Flasher, useFlasher } from "#ui/table/flash";
@@ -21,8 +23,6 @@ import { LineBadge } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { readableName } from "#ui/words/names";
 import { pageNow } from "#ui/words/ticker";
-import "./pagedLeaders.css";
-import { PageFoot, usePages } from "#ui/controls/PagedList.tsx";
 
 // Writes a list's figures into its cells without React, because ten or more lists may arrive in a second.
 

@@ -15,7 +15,7 @@ import { Link } from "#ui/router/Router.tsx";
 import { useChange, useOwnEntry, useSearch } from "#ui/router/routes";
 import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 import { languageOf } from "#ui/screen/script";
-import { CompanyMark } from "#ui/table/CompanyMark.tsx";
+import { CompanyMark } from "#ui/table/SymbolCode.tsx";
 import { codeLook, Story, StoryList, storyPanel, TypeMark } from "./stories.tsx";
 
 /** Languages by their own names. An unknown code is shown as sent. */

@@ -17,7 +17,7 @@ import {
   priceText,
   sideText,
   timeText,
-} from "#ui/panel/tradeWords";
+} from "#ui/panel/tradeWords.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { timeCell } from "#ui/saving/savedTable";
 import { type Column, figureColumn, figureHead } from "#ui/table/column";

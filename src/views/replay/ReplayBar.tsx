@@ -5,7 +5,7 @@ import { type PlayPace, paces } from "#feed/clock/clock";
 import type { Player, PlayerState } from "#feed/replay/player";
 import { usePlayer } from "#feed/replay/replay";
 import { type DayEvents, useDayEvents } from "#feed/tape/dayEvents";
-import { writeMoment } from "#market/day/moment";
+import { writeMoment } from "#market/day/recordings";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences/preferences";

@@ -18,12 +18,11 @@ import {
 } from "#market/line/quote";
 import type { StockPoint } from "#market/series/series";
 import type { PriceJump } from "#market/series/splits";
-import { activityFields } from "#rows/priceRows";
-import { stockPointFields } from "#rows/seriesPoints";
+import { activityFields, stockPointFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";
 import { UsualLine } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { basisWords, emptyWords, partWords } from "#ui/panel/tradeWords";
+import { basisWords, emptyWords, partWords } from "#ui/panel/tradeWords.tsx";
 import { type Column, figureColumn } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import {

@@ -5,7 +5,7 @@ import { type Key, useRef, useState } from "react";
 import { blockAgainst, blockPrice } from "#market/prints/blocks";
 import type { SeenBlock } from "#market/prints/tape";
 import { type MessageId, text } from "#ui/messages/text";
-import { datedClock, spanText } from "#ui/panel/tradeWords";
+import { datedClock, spanText } from "#ui/panel/tradeWords.tsx";
 import { timeCell } from "#ui/saving/savedTable";
 import { type Column, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";

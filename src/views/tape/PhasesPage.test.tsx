@@ -18,7 +18,7 @@ const shown = vi.hoisted(() => ({
   today: true,
 }));
 vi.mock("#feed/tape/dayTape", () => ({ useDayTape: () => ({ ...(shown.state as object), refetch }) }));
-vi.mock("#feed/tape/seenDay", () => ({ useSeenDay: () => shown.seen }));
+vi.mock("#feed/tape/dayTape", () => ({ useSeenDay: () => shown.seen }));
 vi.mock("#feed/clock/exchangeClock", async (original) => ({
   ...(await original<object>()),
   isToday: () => shown.today,

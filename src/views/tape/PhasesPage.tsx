@@ -6,8 +6,7 @@ import "#ui/messages/en/overview";
 import { type ReactNode, useMemo } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { isToday } from "#feed/clock/exchangeClock";
-import { useDayTape, type WholeDay } from "#feed/tape/dayTape";
-import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/seenDay";
+import { type SeenPhaseOfDay, useDayTape, useSeenDay, type WholeDay } from "#feed/tape/dayTape";
 import type { SeenDay } from "#market/day/evidence";
 import {
   closingsOf,

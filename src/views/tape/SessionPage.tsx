@@ -6,7 +6,7 @@ import { boardStore } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery, SaveTables } from "#ui/panel/Panel.tsx";
-import { type CoveredDay, TapeCoverage } from "#ui/panel/TapeCoverage.tsx";
+import { type CoveredDay, TapeCoverage } from "#ui/panel/tradeWords.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import type { Column } from "#ui/table/column";
 import { formatCount } from "#ui/words/format";

@@ -9,7 +9,15 @@ import { whenIdle } from "#feed/page/browser";
 import type { TapeEntry } from "#market/prints/sessionTape";
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
-import { kindText, knownBy, oddityText, priceText, sideText, spanText, timeText } from "#ui/panel/tradeWords";
+import {
+  kindText,
+  knownBy,
+  oddityText,
+  priceText,
+  sideText,
+  spanText,
+  timeText,
+} from "#ui/panel/tradeWords.tsx";
 import { timeCell } from "#ui/saving/savedTable";
 import { usePrinting } from "#ui/screen/printing";
 import { type Column, figureColumn, figureHead } from "#ui/table/column";

@@ -1,5 +1,5 @@
 /** A rule as a sentence, in the words of ./grammar.ts. */
-import { dayOfMoment, writeMoment } from "#market/day/moment";
+import { dayOfMoment, writeMoment } from "#market/day/recordings";
 import { type Form, formOf, kindOf, openings, type Part, says, type Values } from "./grammar.ts";
 import type { Rule, Scope } from "./rule.ts";
 import { nameText, quotedName } from "./sentenceWords.ts";

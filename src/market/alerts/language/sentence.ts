@@ -1,6 +1,6 @@
 /** Reads a sentence as a rule, and says what may follow while it is written. */
 import { canonical, nearMatches, symbolMeaning } from "#market/company/symbol";
-import { readReplayMoment } from "#market/day/moment";
+import { readReplayMoment } from "#market/day/recordings";
 import { disclosureTags } from "#market/papers/disclosure";
 import {
   allows,

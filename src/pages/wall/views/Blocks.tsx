@@ -9,7 +9,7 @@ import type { SeenBlock } from "#market/prints/tape";
 import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { datedMinute } from "#ui/panel/tradeWords";
+import { datedMinute } from "#ui/panel/tradeWords.tsx";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import {
   arrow,

@@ -5,7 +5,7 @@ import type { BoardRow } from "#market/line/board";
 import { readAmount } from "#market/lists/amount";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { writeAmount } from "#ui/words/amount";
-import { writeNumbersIn } from "#ui/words/decimal";
+import { writeNumbersIn } from "#ui/words/format";
 import { boardRow } from "#views/board/testing/testRows";
 import { facetCounts } from "./FacetSheet.tsx";
 import { activeFacets, type Facets, facetTest, isFiltered, noFacets } from "./facets.ts";

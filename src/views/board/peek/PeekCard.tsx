@@ -16,7 +16,7 @@ import { dayStart } from "#market/day/session";
 import { isRescaled } from "#market/line/board";
 import { type Line, lineOf } from "#market/line/line";
 import type { Quote } from "#market/line/quote";
-import type { Range } from "#market/series/ranges";
+import type { Range } from "#market/series/series";
 import { boardFields } from "#rows/boardRows";
 import { quoteFields } from "#rows/priceRows";
 import { text } from "#ui/messages/text";

@@ -7,15 +7,14 @@ import { coverageOf, peekSeriesQuery } from "#feed/groups/charts";
 import { drawnSession, ofNewestDay, withNewestValue } from "#market/day/drawnSession";
 import { clockTolerance, isRescaled } from "#market/line/board";
 import type { Line } from "#market/line/line";
-import { fillsRange, periodOf, type Range, ranges } from "#market/series/ranges";
-import type { StockPoint } from "#market/series/series";
+import { fillsRange, periodOf, type Range, ranges, type StockPoint } from "#market/series/series";
 import { jumpsUntilNow, rebasedValues } from "#market/series/splits";
 import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
 import { MiniChart, type MiniPoint } from "#ui/chart/MiniChart.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { emptyWords, partWords } from "#ui/panel/tradeWords";
+import { emptyWords, partWords } from "#ui/panel/tradeWords.tsx";
 import { formatChangePercent, formatDay, formatMinute, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 

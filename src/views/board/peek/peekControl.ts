@@ -1,5 +1,5 @@
 /** Decides when a peek opens and closes. It does not use the document; clocks are passed in. */
-import { type Range, ranges } from "#market/series/ranges";
+import { type Range, ranges } from "#market/series/series";
 
 export interface PeekedLine {
   symbol: string;

@@ -15,7 +15,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { DataKind } from "#feed/clock/cadence";
+import type { DataKind } from "#feed/clock/exchangeClock";
 import { freshness, usePanelFreshness } from "#feed/freshness/pageFreshness";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/namedLines";

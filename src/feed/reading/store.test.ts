@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createCollection } from "./collection.ts";
+import { createCollection } from "./store.ts";
 
 const nothing = () => undefined;
 
