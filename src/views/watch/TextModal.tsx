@@ -11,6 +11,7 @@ import {
   type BadLine,
   type ImportResult,
   importLists,
+  type ReadText,
   readLists,
   writeLists,
 } from "#ui/watchlists/watchText";
@@ -143,31 +144,42 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
           </button>
         )}
       </div>
-      <ul className="watch-taken text-small">
-        {taken.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same list twice
-          <li key={at}>{takenWords(one)}</li>
-        ))}
-        {unknown.length > 0 && (
-          <li className="text-caution">
-            {text("watch.unknown", {
-              symbols: unknown.slice(0, 10).join(", ") + (unknown.length > 10 ? " …" : ""),
-            })}
-          </li>
-        )}
-        {read.named.slice(0, 20).map(({ name, symbol }) => (
-          <li key={symbol}>{text("watch.named", { name: name.slice(0, 60), symbol })}</li>
-        ))}
-        {read.bad.slice(0, 20).map((line) => (
-          <li key={`${line.at} ${line.text}`} className="text-caution">
-            {badWords(line)}
-          </li>
-        ))}
-        {read.bad.length > 20 && <li>{text("watch.moreBad", { count: read.bad.length - 20 })}</li>}
-      </ul>
+      <ImportPreview {...{ read, taken, unknown }} />
     </>
   );
 }
+
+interface PreviewProps {
+  read: ReadText;
+  taken: readonly ImportResult[];
+  unknown: readonly string[];
+}
+
+/** What an import would change, and what of the text cannot be read. */
+const ImportPreview = ({ read, taken, unknown }: PreviewProps) => (
+  <ul className="watch-taken text-small">
+    {taken.map((one, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same list twice
+      <li key={at}>{takenWords(one)}</li>
+    ))}
+    {unknown.length > 0 && (
+      <li className="text-caution">
+        {text("watch.unknown", {
+          symbols: unknown.slice(0, 10).join(", ") + (unknown.length > 10 ? " …" : ""),
+        })}
+      </li>
+    )}
+    {read.named.slice(0, 20).map(({ name, symbol }) => (
+      <li key={symbol}>{text("watch.named", { name: name.slice(0, 60), symbol })}</li>
+    ))}
+    {read.bad.slice(0, 20).map((line) => (
+      <li key={`${line.at} ${line.text}`} className="text-caution">
+        {badWords(line)}
+      </li>
+    ))}
+    {read.bad.length > 20 && <li>{text("watch.moreBad", { count: read.bad.length - 20 })}</li>}
+  </ul>
+);
 
 const mostChoices = 8;
 
