@@ -17,8 +17,10 @@ const shown = vi.hoisted(() => ({
   seen: undefined as unknown,
   today: true,
 }));
-vi.mock("#feed/tape/dayTape", () => ({ useDayTape: () => ({ ...(shown.state as object), refetch }) }));
-vi.mock("#feed/tape/dayTape", () => ({ useSeenDay: () => shown.seen }));
+vi.mock("#feed/tape/dayTape", () => ({
+  useDayTape: () => ({ ...(shown.state as object), refetch }),
+  useSeenDay: () => shown.seen,
+}));
 vi.mock("#feed/clock/exchangeClock", async (original) => ({
   ...(await original<object>()),
   isToday: () => shown.today,
