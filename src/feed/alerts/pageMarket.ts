@@ -33,6 +33,7 @@ export const pageMarket = ({ board, gap, newBlocks }: PageBoard): MarketNow & { 
   ...{ board, gap, newBlocks },
   newestEventAt: exchangeClock.session().lastEventAt,
   indices: queries.getQueryData(sectorsQuery().queryKey)?.value,
+  weights: new Map(),
   lists: new Map(
     sentLists.flatMap((list) => {
       const sent = leaders[list].newest();

@@ -5,14 +5,8 @@
  */
 import { dayStart } from "#market/day/session";
 import { afterChange, isProven, largestMiss, provenMiss, withLearnedPair, withMiss } from "./learnerProof.ts";
-import { emptyState, type LearnedLine, type LearnerState } from "./learnerState.ts";
-import {
-  type BasePoint,
-  type IndexWeights,
-  indexPreviousClose,
-  indexPrice,
-  type WeightsBase,
-} from "./moved.ts";
+import { emptyState, type LearnedBase, type LearnedLine, type LearnerState } from "./learnerState.ts";
+import { type IndexWeights, indexPreviousClose, indexPrice, type UncertainLine } from "./moved.ts";
 import type { IndexPair } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
 import { type Prediction, SquareRootFilter, type Terms } from "./squareRootFilter.ts";
@@ -35,13 +29,6 @@ const boundRounds = 3;
 
 /** Sessions after which a line without a trade is forgotten */
 const longestAbsence = 120;
-
-/** A line whose contribution the pairs do not fix. */
-export interface UncertainLine {
-  symbol: string;
-  /** two standard deviations of its contribution, points */
-  points: number;
-}
 
 export class IndexLearner {
   readonly #state: LearnerState;
@@ -109,7 +96,8 @@ export class IndexLearner {
 
   weights(): IndexWeights {
     const { sectorId, proof, base } = this.#state;
-    const isFixed = isProven(proof) && this.uncertainLines().length === 0;
+    const uncertain = this.uncertainLines();
+    const isFixed = isProven(proof) && uncertain.length === 0;
     return {
       sectorId,
       word: isFixed ? "learned" : "estimate",
@@ -117,6 +105,7 @@ export class IndexLearner {
       since: proof.since,
       misses: largestMiss(proof),
       points: this.#positiveWeights(),
+      uncertain,
       ...(base && { base }),
     };
   }
@@ -192,7 +181,7 @@ export class IndexLearner {
 
   /** Without a previous level the session's first pair is what changes are counted from. */
   #beginAt({ at, level, rows }: IndexPair): void {
-    const lines = new Map<string, BasePoint>();
+    const lines = new Map<string, LearnedBase>();
     for (const row of rows) {
       const [price, before] = [indexPrice(row), indexPreviousClose(row)];
       const number = this.#numbers.get(row.symbol);
@@ -322,8 +311,8 @@ export class IndexLearner {
     for (const pair of pairs) this.#takeExplained(pair);
   }
 
-  #pointsAt(prices: ReadonlyMap<string, number>): WeightsBase["lines"] & Map<string, BasePoint> {
-    const lines = new Map<string, BasePoint>();
+  #pointsAt(prices: ReadonlyMap<string, number>): Map<string, LearnedBase> {
+    const lines = new Map<string, LearnedBase>();
     for (const [at, line] of this.#state.lines.entries()) {
       if (line.day !== this.#state.day) continue;
       const price = prices.get(line.symbol) ?? line.previousClose;

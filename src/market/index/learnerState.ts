@@ -21,6 +21,12 @@ export interface LearnedLine {
   wasMoved: boolean;
 }
 
+/** A line at the board at which the weights changed. */
+export interface LearnedBase extends BasePoint {
+  /** two standard deviations of its points */
+  doubt: number;
+}
+
 export interface LearnerState {
   sectorId: number;
   /** midnight before the session of the newest pair, ms */
@@ -32,7 +38,7 @@ export interface LearnerState {
   filter: SquareRootFilter;
   proof: ProofState;
   /** where the weights changed in this session */
-  base: { at: number; level: number; lines: Map<string, BasePoint> } | undefined;
+  base: { at: number; level: number; lines: Map<string, LearnedBase> } | undefined;
   /** the newest pair that was learned from in this session */
   explained: { at: number; level: number; prices: Map<string, number> } | undefined;
 }
@@ -88,7 +94,7 @@ interface StoredLearner extends Omit<LearnerState, "filter" | "base" | "explaine
   means: string;
   spreads: string;
   factors: string;
-  base: { at: number; level: number; lines: [string, BasePoint][] } | undefined;
+  base: { at: number; level: number; lines: [string, LearnedBase][] } | undefined;
   explained: { at: number; level: number; prices: [string, number][] } | undefined;
 }
 

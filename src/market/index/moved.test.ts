@@ -66,7 +66,7 @@ test("the official close counts once it is published, and the last price before"
 });
 
 test("what a line moved before a change of weights in mid-session keeps the weights of then", () => {
-  const base = { at: 5, lines: new Map([["A.N0000", { price: 12, points: 4, doubt: 0 }]]) };
+  const base = { at: 5, lines: new Map([["A.N0000", { price: 12, points: 4 }]]) };
   const points = new Map([
     ["A.N0000", 1],
     ["B.N0000", 3],

@@ -14,8 +14,16 @@ export interface IndexWeights {
   /** points by which the prediction missed the index at most, over the last 50 pairs, before each was learned from */
   misses: number | undefined;
   points: ReadonlyMap<string, number>;
+  uncertain: readonly UncertainLine[];
   /** set from a change of weights in mid-session to the end of that session */
   base?: WeightsBase;
+}
+
+/** A line whose contribution the pairs do not fix. */
+export interface UncertainLine {
+  symbol: string;
+  /** two standard deviations of its contribution, points */
+  points: number;
 }
 
 /** A board at which the weights changed in mid-session. What a line contributed before was weighed by the weights of then. */
@@ -30,8 +38,6 @@ export interface BasePoint {
   price: number;
   /** contributed until then */
   points: number;
-  /** two standard deviations of these points */
-  doubt: number;
 }
 
 export interface Contribution {

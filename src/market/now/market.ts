@@ -4,6 +4,7 @@
  */
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import { type Session, sessionAt } from "#market/day/session";
+import type { IndexWeights } from "#market/index/moved";
 import type { Active, Mover } from "#market/lists/leaderboard";
 import type { YearRange } from "#market/lists/leadersBy";
 import type { Disclosure } from "#market/papers/disclosure";
@@ -33,6 +34,8 @@ export interface MarketNow {
   newestEventAt: number | undefined;
   /** the market's indices and the industry groups */
   indices: readonly SectorIndex[] | undefined;
+  /** what was learned of the indices' weights, by sectorId */
+  weights: ReadonlyMap<number, IndexWeights>;
   /** symbols, the first first */
   lists: ReadonlyMap<SentList, readonly string[]>;
   papers: ReadonlyMap<PaperList, readonly Disclosure[]>;
@@ -64,6 +67,7 @@ export type MarketAnswer =
       gap: boolean;
     }
   | { of: "indices"; indices: readonly SectorIndex[] }
+  | { of: "weights"; weights: readonly IndexWeights[] }
   | {
       of: "list";
       list: SentList;
@@ -79,6 +83,7 @@ export const noMarket: FollowedMarket = {
   gap: false,
   newestEventAt: undefined,
   indices: undefined,
+  weights: new Map(),
   lists: new Map(),
   papers: new Map(),
   ranges: new Map(),
@@ -97,6 +102,8 @@ export function take(market: FollowedMarket, taken: MarketAnswer, clock: MarketT
       const ticks = splitSectors(indices).groups.map(({ lastTickAt }) => lastTickAt);
       return { ...market, indices, newestEventAt: laterEvent(market.newestEventAt, ticks, clock) };
     }
+    case "weights":
+      return { ...market, weights: new Map(taken.weights.map((one) => [one.sectorId, one])) };
     case "list":
       return withList(market, taken, clock);
     case "papers":

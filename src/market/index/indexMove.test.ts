@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { allShareId, top20Id } from "#market/company/sector";
+import { boardRow } from "#market/testing/fixtures";
+import { sectorFixture } from "#market/testing/sectorFixtures";
+import { day, minute } from "#units/time";
+import { indexMove, type MovedMarket } from "./indexMove.ts";
+import type { IndexWeights } from "./moved.ts";
+
+const ten = Date.parse("2026-10-02T10:00:00+05:30");
+const group = 229;
+
+const rows = [
+  boardRow({ symbol: "A.N0000", previousClose: 10, price: 11, marketCap: 300 }),
+  boardRow({ symbol: "A.X0000", previousClose: 5, price: 4, marketCap: 60 }),
+  boardRow({ symbol: "B.N0000", previousClose: 20, price: 19, marketCap: 540 }),
+  boardRow({ symbol: "B.R0000", previousClose: 1, price: 2, marketCap: 900 }),
+  boardRow({ symbol: "C.N0000", previousClose: 7, price: 8, earlier: true }),
+];
+
+const learned = (sectorId: number, given: Partial<IndexWeights> = {}): IndexWeights => ({
+  ...{ sectorId, word: "learned", pairs: 80, since: ten - day, misses: 0.01, uncertain: [] },
+  points: new Map([
+    ["A.N0000", 4],
+    ["A.X0000", 0.5],
+    ["B.N0000", 1.25],
+    ["C.N0000", 9],
+  ]),
+  ...given,
+});
+
+function market(...weights: IndexWeights[]): MovedMarket {
+  const index = (sectorId: number) =>
+    sectorFixture(sectorId, `index ${sectorId}`, { value: 900, change: 2.27, previousClose: 897.73 });
+  return {
+    board: { rows: new Map(rows.map((row) => [row.symbol, row])), newestTradeAt: ten },
+    indices: [allShareId, top20Id, group].map(index),
+    weights: new Map(weights.map((one) => [one.sectorId, one])),
+  };
+}
+
+const pointsOf = (moved: ReturnType<typeof indexMove>) =>
+  Object.fromEntries(moved?.move.lines.map(({ symbol, points }) => [symbol, points]) ?? []);
+
+describe("what moved an index", () => {
+  test("is told by the learned weights, voting and non-voting lines alike, and a line without a trade has no part", () => {
+    const moved = indexMove(market(learned(allShareId)), allShareId);
+    expect(pointsOf(moved)).toEqual({ "A.N0000": 4, "B.N0000": -1.25, "A.X0000": -0.5 });
+    expect(moved?.move).toMatchObject({ change: 2.27, explained: 2.25, residual: 0.02 });
+    expect(moved?.weights).toMatchObject({ word: "learned", pairs: 80, misses: 0.01 });
+  });
+
+  test("is estimated by full capitalisation until the weights are learned, and says by how much that misses", () => {
+    const unproven = learned(allShareId, { word: "estimate", pairs: 12 });
+    for (const known of [market(), market(unproven)]) {
+      const moved = indexMove(known, allShareId);
+      // one rupee of capitalisation is 1 point: 300 / 11 points a rupee for A.N0000; rights are no part of the market's capitalisation
+      expect(pointsOf(moved)).toEqual({ "B.N0000": -28.42, "A.N0000": 27.27, "A.X0000": -15 });
+      expect(moved?.move.residual).toBe(18.42);
+      expect(moved?.weights).toMatchObject({ word: "estimate", misses: 18.42 });
+    }
+    expect(indexMove(market(unproven), allShareId)?.weights.pairs).toBe(12);
+  });
+
+  test("of a group is estimated from its members' lines alone; without any member there is none", () => {
+    const isOfGroup = (symbol: string) => (symbol.startsWith("A.") ? true : undefined);
+    expect(Object.keys(pointsOf(indexMove(market(), group, isOfGroup)))).toEqual(["A.N0000", "A.X0000"]);
+    expect(indexMove(market(), group)).toBeUndefined();
+    expect(indexMove(market(learned(group)), group)?.weights.word).toBe("learned");
+  });
+
+  test("of S&P SL20 is estimated from the twenty largest voting lines", () => {
+    const many = Array.from({ length: 25 }, (_, at) =>
+      boardRow({ symbol: `L${at}.N0000`, previousClose: 10, price: 11, marketCap: 100 + at }),
+    );
+    const large = boardRow({ symbol: "M.X0000", previousClose: 10, price: 11, marketCap: 900 });
+    const board = { rows: new Map([...many, large].map((row) => [row.symbol, row])), newestTradeAt: ten };
+    const lines = Object.keys(pointsOf(indexMove({ ...market(), board }, top20Id)));
+    expect(lines.sort()).toEqual(Array.from({ length: 20 }, (_, at) => `L${at + 5}.N0000`).sort());
+  });
+
+  test("before a change of the weights counts only in the session of that change", () => {
+    const base = { at: ten - 5 * minute, lines: new Map([["A.N0000", { price: 10.5, points: 1 }]]) };
+    const pointsWith = (at: number) =>
+      pointsOf(indexMove(market(learned(allShareId, { base: { ...base, at } })), allShareId))["A.N0000"];
+    expect(pointsWith(base.at)).toBe(3);
+    expect(pointsWith(base.at - day)).toBe(4);
+  });
+
+  test.each([undefined, 0, 1, 2, 99])(
+    "adds up to the index's change with %s lines shown, learned or estimated",
+    (shown) => {
+      for (const known of [market(), market(learned(allShareId))]) {
+        const { move } = indexMove(known, allShareId, undefined, shown) ?? {};
+        const listed = move?.lines.reduce((sum, { points }) => sum + Math.round(points * 100), 0) ?? 0;
+        const rest = Math.round((move?.others ?? 0) * 100) + Math.round((move?.residual ?? 0) * 100);
+        expect(listed + rest).toBe(227);
+      }
+    },
+  );
+
+  test.each([
+    ["a board", { board: undefined }],
+    ["the index", { indices: [] }],
+    ["its level", { indices: [sectorFixture(allShareId, "All", { change: 1 })] }],
+    ["its change", { indices: [sectorFixture(allShareId, "All", { value: 1 })] }],
+  ])("is not told without %s", (_, lacking) => {
+    expect(indexMove({ ...market(learned(allShareId)), ...lacking }, allShareId)).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * What moved an index now, by the learned weights, or by full market capitalisation until there are any. Page, walls, replay, `/v1`, alerts and
+ * MCP all get it here, so that they never differ.
+ */
+import { isMarketIndex, type SectorIndex, top20Id } from "#market/company/sector";
+import { symbolParts } from "#market/company/symbol";
+import { dayStart } from "#market/day/session";
+import type { BoardRow } from "#market/line/board";
+import { type IndexMove, type IndexWeights, movedBy, weightsByCap } from "./moved.ts";
+
+/** What the market must tell; all of it is in `MarketNow`. */
+export interface MovedMarket {
+  board:
+    | { rows: ReadonlyMap<string, BoardRow> /** exchange's ms */; newestTradeAt: number | undefined }
+    | undefined;
+  indices: readonly SectorIndex[] | undefined;
+  weights: ReadonlyMap<number, IndexWeights>;
+}
+
+/** Whether a line belongs to an industry group; undefined while it is not known. */
+export type GroupMembership = (symbol: string) => boolean | undefined;
+
+export interface MovedIndex {
+  index: SectorIndex;
+  move: IndexMove;
+  /** those that the move was worked out with. Of an estimate `misses` is what it misses now, and `pairs` is what was learned from so far. */
+  weights: IndexWeights;
+}
+
+/**
+ * @param members of an industry group; the market's indices need none, and a group without learned weights has no move without it
+ * @param shown number of lines with a row of their own; by default all
+ * @returns undefined without a board, the index, its change or its level; and for a group of which no line is known
+ */
+export function indexMove(
+  { board, indices, weights }: MovedMarket,
+  sectorId: number,
+  members?: GroupMembership,
+  shown?: number,
+): MovedIndex | undefined {
+  const index = indices?.find((one) => one.sectorId === sectorId);
+  const change = index && changeOf(index);
+  if (!board || !index || change === undefined || index.value === undefined) return undefined;
+  const known = weights.get(sectorId);
+  if (known?.word === "learned") {
+    const used = withBaseOfSession(known, board.newestTradeAt);
+    return { index, move: movedBy(change, board.rows.values(), used, shown), weights: used };
+  }
+  const points = weightsByCap(likelyLines([...board.rows.values()], sectorId, members), index.value);
+  if (points.size === 0) return undefined;
+  const move = movedBy(change, board.rows.values(), { points }, shown);
+  const { pairs = 0, since, uncertain = [] } = known ?? {};
+  return {
+    index,
+    move,
+    weights: {
+      ...{ sectorId, word: "estimate", pairs, since, uncertain, points },
+      misses: Math.abs(move.residual),
+    },
+  };
+}
+
+const changeOf = ({ change, value, previousClose }: SectorIndex): number | undefined =>
+  change ?? (value === undefined || previousClose === undefined ? undefined : value - previousClose);
+
+/** What lines moved before a change of the weights only counts in the session of that change. */
+function withBaseOfSession(
+  { base, ...weights }: IndexWeights,
+  newestTradeAt: number | undefined,
+): IndexWeights {
+  const isOfSession =
+    base !== undefined && newestTradeAt !== undefined && dayStart(base.at) === dayStart(newestTradeAt);
+  return isOfSession ? { ...weights, base } : weights;
+}
+
+const top20Size = 20;
+
+/** Lines that an index is likely to have: shares; of S&P SL20 the largest of the voting ones; of a group its companies' lines. */
+function likelyLines(
+  rows: readonly BoardRow[],
+  sectorId: number,
+  members: GroupMembership = () => undefined,
+): readonly BoardRow[] {
+  const shares = rows.filter(({ symbol }) => {
+    const { shareClass } = symbolParts(symbol);
+    return shareClass === "voting" || (shareClass === "nonVoting" && sectorId !== top20Id);
+  });
+  if (sectorId === top20Id) {
+    const capOf = ({ marketCap = 0 }: BoardRow) => marketCap;
+    return shares.toSorted((a, b) => capOf(b) - capOf(a)).slice(0, top20Size);
+  }
+  return isMarketIndex({ sectorId }) ? shares : shares.filter(({ symbol }) => members(symbol) === true);
+}
