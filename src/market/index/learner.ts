@@ -4,7 +4,7 @@
  * exchange's corrections on ex-dates nor changes of the weights overnight disturb the equations.
  */
 import { dayStart } from "#market/day/session";
-import { afterChange, isProven, largestMiss, provenMiss, withLearnedPair, withMiss } from "./learnerProof.ts";
+import { emptyProof, isProven, largestMiss, provenMiss, withLearnedPair, withMiss } from "./learnerProof.ts";
 import { emptyState, type LearnedBase, type LearnedLine, type LearnerState } from "./learnerState.ts";
 import { type IndexWeights, indexPreviousClose, indexPrice, type UncertainLine } from "./moved.ts";
 import type { IndexPair } from "./pairs.ts";
@@ -26,6 +26,9 @@ const reopenedPart = 0.2;
 
 /** A weight that is raised to 0 may press another one below it. */
 const boundRounds = 3;
+
+/** Of the points that all lines contributed, how much may be uncertain in proven weights. The lines are named. */
+const mostDoubt = 0.1;
 
 /** Sessions after which a line without a trade is forgotten */
 const longestAbsence = 120;
@@ -69,7 +72,7 @@ export class IndexLearner {
     const [terms, change] = this.#equation(pair);
     const prediction = this.#filter.predict(terms);
     const miss = change - prediction.value;
-    state.proof = withMiss(state.proof, miss);
+    if (isClaim(prediction)) state.proof = withMiss(state.proof, miss);
     if (isSurprise(miss, prediction)) this.#takeSurprise(pair, miss);
     else this.#takeExplained(pair);
     return miss;
@@ -97,7 +100,7 @@ export class IndexLearner {
   weights(): IndexWeights {
     const { sectorId, proof, base } = this.#state;
     const uncertain = this.uncertainLines();
-    const isFixed = isProven(proof) && uncertain.length === 0;
+    const isFixed = isProven(proof) && this.#isMinor(uncertain);
     return {
       sectorId,
       word: isFixed ? "learned" : "estimate",
@@ -118,6 +121,15 @@ export class IndexLearner {
       const points = before + this.#doubt(at + 1, this.#move(line));
       return points > provenMiss ? [{ symbol: line.symbol, points }] : [];
     });
+  }
+
+  /** Whether all that is uncertain together is a small part of what the lines contributed. */
+  #isMinor(uncertain: readonly UncertainLine[]): boolean {
+    let moved = 0;
+    for (const [at, line] of this.#state.lines.entries())
+      if (line.day === this.#state.day) moved += Math.abs(this.#weight(at + 1) * this.#move(line));
+    const doubt = uncertain.reduce((sum, { points }) => sum + points, 0);
+    return doubt <= mostDoubt * moved;
   }
 
   /**
@@ -305,7 +317,7 @@ export class IndexLearner {
       state.base = { at, level, lines: this.#pointsAt(prices) };
       this.#filter.reset(0, 0, roundingNoise);
     }
-    state.proof = afterChange(state.proof);
+    state.proof = emptyProof;
     for (let number = state.lines.length; number > 0; number--)
       this.#filter.widen([[number, reopenedPart * this.#weight(number)]], 1);
     for (const pair of pairs) this.#takeExplained(pair);
@@ -328,6 +340,9 @@ export class IndexLearner {
 
 /** A prior is renewed if it differs by more than 5 %, because that costs as much as a pair. */
 const isOther = (mean: number, known = 0) => Math.abs(mean - known) > 0.05 * known;
+
+/** Whether the prediction may be held against the weights: a line that moved for the first time makes none possible. */
+const isClaim = ({ variance }: Prediction): boolean => 2 * Math.sqrt(variance) <= provenMiss;
 
 const isSurprise = (miss: number, { variance }: Prediction): boolean =>
   Math.abs(miss) > Math.max(leastSurprise, surpriseDeviations * Math.sqrt(variance + roundingNoise));

@@ -1,4 +1,7 @@
-/** Proof of an index's weights: each new pair is predicted before it is learned from, and the misses decide what may be said. */
+/**
+ * Proof of an index's weights: each new pair is predicted before it is learned from, and the misses decide what may be said. Only predictions
+ * that the learner itself holds to be sure count.
+ */
 
 /** Points of an index. A larger miss is unexplained; a smaller one is what rounded values and rare trades leave. */
 export const provenMiss = 0.05;
@@ -8,7 +11,7 @@ const proofLength = 50;
 
 /** The state of the proof as plain values. */
 export interface ProofState {
-  /** |predicted − index| of the newest pairs, in points, oldest first */
+  /** |predicted − index| of the newest sure predictions since the weights last changed, in points, oldest first */
   misses: readonly number[];
   /** learned from since the weights last changed */
   pairs: number;
@@ -30,13 +33,10 @@ export const withLearnedPair = ({ misses, pairs, since }: ProofState, at: number
   since: since ?? at,
 });
 
-/** The weights changed: the pairs before explain the new ones no longer. */
-export const afterChange = ({ misses }: ProofState): ProofState => ({ ...emptyProof, misses });
-
 export const largestMiss = ({ misses }: ProofState): number | undefined =>
   misses.length === 0 ? undefined : Math.max(...misses);
 
-/** Whether the newest 50 pairs were all predicted, all of them with the weights of now. */
+/** Whether the newest 50 sure predictions were all right, all of them with the weights of now. */
 export const isProven = (proof: ProofState): boolean =>
   proof.misses.length === proofLength &&
   proof.pairs >= proofLength &&

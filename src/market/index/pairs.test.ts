@@ -11,7 +11,10 @@ const groups: Readonly<Record<number, string>> = { [bank]: "BANK", [food]: "FOOD
 const isMember = (sectorId: number, symbol: string) => symbol.startsWith(groups[sectorId] ?? "");
 
 /** Seconds after the open; an answer takes half a second. */
-const span = (second: number) => ({ askedAt: open + second * 1000, answeredAt: open + second * 1000 + 500 });
+const span = (second: number) => {
+  const answeredAt = open + second * 1000 + 500;
+  return { askedAt: answeredAt - 500, answeredAt, at: answeredAt };
+};
 const board = (bankAt: number, foodAt: number, price = 10, given = {}) => [
   boardRow({ symbol: "BANK.N0000", price, previousClose: 10, lastTradeAt: open + bankAt * 1000, ...given }),
   boardRow({ symbol: "FOOD.N0000", price: 20, previousClose: 20, lastTradeAt: open + foodAt * 1000 }),
@@ -79,7 +82,7 @@ describe("two equal boards bracket an index value", () => {
   test("but not if the requests overlap", () => {
     const pairs = finder();
     pairs.board(board(100, 90), span(102));
-    pairs.indices([index(allShareId, 103)], { askedAt: open + 102_000, answeredAt: open + 104_000 });
+    pairs.indices([index(allShareId, 103)], { ...span(103), askedAt: open + 102_000 });
     expect(pairs.board(board(100, 90), span(106))).toEqual([]);
   });
 
@@ -92,6 +95,22 @@ describe("two equal boards bracket an index value", () => {
       pairs.board(board(100, 90), span(102));
       pairs.indices([index(top20Id, 33, 6000), index(bank, tick)], span(104));
       const ofTop20 = pairs.board(board(100, 90), span(106)).filter(({ sectorId }) => sectorId === top20Id);
+      expect(ofTop20).toHaveLength(found);
+    }
+  });
+
+  test("S&P SL20's is a pair with the next board, if nothing traded from 2 s before the answer to that board", () => {
+    for (const [askedAt, newest, found] of [
+      [104, 100, 1],
+      [101, 100, 0],
+      [104, 102, 0],
+    ] as const) {
+      const pairs = finder();
+      pairs.board(board(95, 90), span(96));
+      pairs.indices([index(top20Id, 33, 6000), index(allShareId, 100)], span(askedAt));
+      const ofTop20 = pairs
+        .board(board(newest, 90), span(106))
+        .filter(({ sectorId }) => sectorId === top20Id);
       expect(ofTop20).toHaveLength(found);
     }
   });
@@ -114,6 +133,18 @@ test("a board 4 s after the index is never used", () => {
     ];
   });
   expect(found.flat()).toEqual([]);
+});
+
+test("after the session equal times are no proof, because the index may contain official closes that the board lacks", () => {
+  const lastTrade = 17_999; // seconds after the open, 14:29:59
+  for (const [later, found] of [
+    [17_999.2, 1],
+    [18_010, 0],
+  ] as const) {
+    const pairs = finder();
+    pairs.board(board(lastTrade, 90), span(17_999));
+    expect(pairs.indices([index(allShareId, lastTrade)], span(later))).toHaveLength(found);
+  }
 });
 
 describe("a board with official closes", () => {

@@ -3,6 +3,7 @@
  * that is some seconds younger than the index has trades that the index does not contain.
  */
 import { isFirstTick, type SectorIndex } from "#market/company/sector";
+import { colomboHours, dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { minute } from "#units/time";
 import { indexPrice, isOfSession } from "./moved.ts";
@@ -23,6 +24,8 @@ export interface IndexPair {
 export interface AnswerSpan {
   askedAt: number;
   answeredAt: number;
+  /** exchange's time when it arrived, ms */
+  at: number;
 }
 
 interface BoardAnswer extends AnswerSpan {
@@ -43,6 +46,9 @@ const closeDelay = 5 * minute;
 
 /** Which lines may move an index. */
 export type Membership = (sectorId: number, symbol: string) => boolean;
+
+/** An index without a time of its own contains a trade after this time, exchange's ms. The lags of the others are up to a second. */
+const settleTime = 2_000;
 
 /** Takes boards and index answers in the order of their arrival, and gives each pair once. */
 export class PairFinder {
@@ -84,9 +90,13 @@ export class PairFinder {
       if (level === undefined || newest === undefined) return [];
       const stands = isFirstTick(index) || index.lastTickAt === undefined;
       const tickAt = stands ? answer.newestTickAt : (index.lastTickAt ?? 0);
+      // after the session an index may contain official closes although its time is still that of the last trade
+      const isTimed = !stands && tickAt === newest && isInSession(board) && isInSession(answer);
+      const isSettled =
+        stands && tickAt === board.newestTradeAt && isInSession(board) && settles(answer, board);
       const belongs = board.isClosed
         ? bracketed && tickAt >= board.newestTradeAt + closeDelay
-        : (!stands && tickAt === newest) || (bracketed && tickAt >= (stands ? board.newestTradeAt : newest));
+        : isTimed || isSettled || (bracketed && tickAt >= (stands ? board.newestTradeAt : newest));
       if (!belongs) return [];
       const key = `${level} ${previousLevel} ${rows.map((row) => `${row.symbol}${indexPrice(row)}`).join()}`;
       if (this.#given.get(sectorId) === key) return [];
@@ -96,16 +106,25 @@ export class PairFinder {
   }
 }
 
-function boardAnswer(rows: readonly BoardRow[], { askedAt, answeredAt }: AnswerSpan): BoardAnswer {
+function boardAnswer(rows: readonly BoardRow[], span: AnswerSpan): BoardAnswer {
   const ofSession = rows.filter(isOfSession);
   return {
-    askedAt,
-    answeredAt,
+    ...span,
     rows: ofSession,
     newestTradeAt: newestTrade(ofSession) ?? Number.POSITIVE_INFINITY,
     isClosed: ofSession.some(({ closingPrice }) => closingPrice !== undefined),
   };
 }
+
+/**
+ * Whether an index answer has all trades of a board that was requested after it, also those values without a time: nothing traded from some
+ * time before the answer to the board.
+ */
+const settles = (answer: IndexAnswer, board: BoardAnswer): boolean =>
+  answer.answeredAt <= board.askedAt &&
+  board.newestTradeAt <= answer.at - (answer.answeredAt - answer.askedAt) - settleTime;
+
+const isInSession = ({ at }: AnswerSpan) => at - dayStart(at) < colomboHours.closeAt;
 
 function newestTrade(rows: readonly BoardRow[]): number | undefined {
   let newest: number | undefined;
