@@ -20,6 +20,7 @@ import { createPushLink } from "#server/gateway/push/push";
 import { attachSockets } from "#server/gateway/push/upgrades";
 import { createAlerting } from "#server/gateway/readers/alerting";
 import { createReaders } from "#server/gateway/readers/readers";
+import { createWeightsAddress } from "#server/gateway/recorded/recordedWeights";
 import { createRecording } from "#server/gateway/recorded/recording";
 import { createWalls } from "#server/gateway/walls/walls";
 import { listenAtAddresses } from "./addresses.ts";
@@ -46,21 +47,24 @@ export function createGateway(config: GatewayConfig): Gateway {
   publishBoards(events, parts);
   publishLists(events, parts, answers);
   const recording = createRecording(events, config, around);
-  const readers = createReaders(events, { ...config, ...around, recording, lines: learned.lines });
+  const { lines, sectors, weights } = learned;
+  const readers = createReaders(events, { ...config, ...around, recording, lines, weights });
   const mcp = createMcpService(config, { readers, callers });
-  const alerting = createAlerting(events, config, { ...around, lines: learned.lines });
+  const alerting = createAlerting(events, config, { ...around, lines });
   const link = createPushLink(events, config);
   const renewals = startRenewals(events, { ...around, recording, readers, alerting });
   const walls = createWalls(events, parts, callers);
   const pages = createPages(config.pageRoot);
   const linked = { state: () => cluster?.leadersLink() ?? link.state() };
-  const { sectors } = learned;
-  const health = createHealth({ ...around, link: linked, sectors, walls, pages, recording, alerting });
+  const health = createHealth({
+    ...{ ...around, link: linked, sectors, weights, walls, pages, recording, alerting },
+  });
   const papers = { routes: paperRoutes(config.version, headers) };
   const site = {
     routes: siteRoutes({ ...config, contact: config.contact, pages, headers, wall: () => clock.wall() }),
   };
-  const rooms = [health, papers, site, recording, learned, walls, mcp, readers];
+  const weighed = createWeightsAddress({ weights, recording, headers });
+  const rooms = [health, papers, site, recording, learned, weighed, walls, mcp, readers];
   return {
     handler: listenAtAddresses(config, { events, parts, answers, pages, admission, isKnownHost }, rooms),
     attach: (server, others = "refused") =>

@@ -10,6 +10,7 @@ import type { Callers } from "#server/gateway/http/callers";
 import { queryOf } from "#server/gateway/http/requestTarget";
 import type { Handler, Routes } from "#server/gateway/http/routes";
 import type { LearnedSectors } from "#server/gateway/learned/sectors";
+import type { LearnedWeights } from "#server/gateway/learned/weights";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
 import type { AlertingService } from "#server/gateway/readers/alerting";
@@ -49,6 +50,7 @@ export interface HealthOptions {
   broker: Pick<BrowserBroker, "stats">;
   link: Pick<PushLink, "state">;
   sectors: Pick<LearnedSectors, "state">;
+  weights: Pick<LearnedWeights, "state">;
   walls: Pick<Walls, "count">;
   callers: Pick<Callers, "fromInside">;
   recording: Pick<Recording, "state">;
@@ -111,7 +113,7 @@ function withoutNames(state: ClusterState): ClusterState {
 
 /** @param inside whether the caller is in the operator's network */
 function fullHealth(options: HealthOptions, inside: boolean) {
-  const { parts, answers, broker, link, sectors, walls, recording, cluster, alerting } = options;
+  const { parts, answers, broker, link, sectors, weights, walls, recording, cluster, alerting } = options;
   const { times, metrics, clock, requestQueue, snapshots } = parts;
   const now = clock.wall();
   const alerts = alerting.state();
@@ -126,6 +128,7 @@ function fullHealth(options: HealthOptions, inside: boolean) {
     upstream: { inFlight: requestQueue.inFlight(), waiting: requestQueue.waiting() },
     cache: snapshots.size(),
     sectors: sectors.state(),
+    weights: weights.state(),
     recorder: recording.state(),
     ...(cluster ? { gateways: inside ? cluster.state() : withoutNames(cluster.state()) } : {}),
     ...(alerts ? { alerts } : {}),

@@ -39,6 +39,9 @@ const faultHolds = 60_000;
 /** Greatest number of requests, topics and faults whose last time is stored. */
 const mostNotedRequests = 2_000;
 
+/** The learned weights of the indices, which are recorded beside the service's answers. No operation has this name. */
+export const weightsQuestion = { op: "indexWeights", params: {}, topic: undefined };
+
 /** A list that the service pushed. */
 export interface PushedBody {
   op: string;
@@ -138,6 +141,18 @@ export class Recorder {
     if (!writer) return;
     if (question !== undefined) this.#note(question, given.at);
     writer.answer(answer, now);
+  }
+
+  /** What the gateway has learned, as `/index-weights` gives it. */
+  weights(body: string, given: AnswerContext): void {
+    const { op, params } = weightsQuestion;
+    const identity = Buffer.from(body);
+    const hash = createHash("sha256").update(identity).digest("base64url");
+    const now = this.#moment(given);
+    this.#at(given, now)?.answer(
+      { op, params, body: { identity, hash }, read: undefined, partly: false },
+      now,
+    );
   }
 
   /** The service pushes lists often, so only the newest of each interval is recorded. */

@@ -14,6 +14,8 @@ export interface GatewayEvents {
   fault: [operation: OperationName, reason: string, at: number];
   board: [board: ServedBoard, snapshot: Snapshot];
   list: [list: PushedList];
+  /** the body of `/index-weights`, when a word in it changed, and from time to time */
+  weights: [body: string];
   /** a message of this gateway for all browsers */
   publication: [publication: Publication];
   /** a message of the leading gateway for the browsers of this one */
@@ -55,7 +57,7 @@ type Taker<N extends EventName> = (...given: GatewayEvents[N]) => void;
 
 export class EventHub {
   readonly #takers: { readonly [N in EventName]: Taker<N>[] } = {
-    ...{ answer: [], fault: [], board: [], list: [], publication: [], relay: [] },
+    ...{ answer: [], fault: [], board: [], list: [], weights: [], publication: [], relay: [] },
     ...{ reading: [], role: [], wall: [], farWall: [] },
   };
 

@@ -4,6 +4,7 @@
  */
 import { type Freshness, freshnessOf, type LinkEvidence, panelFreshness } from "#market/day/freshness";
 import { colomboHours, dayStart, type Session } from "#market/day/session";
+import type { IndexWeights } from "#market/index/moved";
 import { type BoardNow, isGap } from "#market/now/board";
 import { sentLists } from "#market/now/lists";
 import {
@@ -66,6 +67,8 @@ export class GatewayMarket {
   readonly #snapshots = new Map<OperationName, Snapshot>();
   #now: FollowedMarket = noMarket;
   #board: HeldBoard | undefined;
+  #weights: readonly IndexWeights[] = [];
+  #newestWeights = (): readonly IndexWeights[] => this.#weights;
 
   constructor(events: EventHub, parts: MarketParts) {
     this.#parts = parts;
@@ -77,8 +80,16 @@ export class GatewayMarket {
     events.on("list", ({ topic, checked, at }) => this.#take(marketAnswerOf(topic, checked.body, at)));
   }
 
+  /** @param newest what was learned of the indices' weights; the same list while it is unchanged */
+  readWeights(newest: () => readonly IndexWeights[]): void {
+    this.#newestWeights = newest;
+  }
+
   now(): MarketNow {
     this.#catchUp();
+    const weights = this.#newestWeights();
+    if (weights !== this.#weights) this.#take({ of: "weights", weights });
+    this.#weights = weights;
     return this.#now;
   }
 

@@ -2,6 +2,7 @@
 
 import type { Operation } from "#wire/contract/operation";
 import type { Shape } from "#wire/contract/schema";
+import { indexWeights, indexWeightsPath } from "#wire/gateway/indexWeights";
 import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 import { recordings, recordingsPath } from "#wire/gateway/recording";
 import { silentAfter, wallReport, walls, wallsPath } from "#wire/gateway/walls";
@@ -106,6 +107,12 @@ const ownPaths: Paths = {
     get: ownAddress("sectorNames", "Sector and listing board of each company whose profile was read", {
       says: "Texts as sent; null if the profile has none. If a company is not listed, its profile has not been read yet. `status` is the code that the company's lines had on the board when the profile was read",
       shape: sectorNames,
+    }),
+  },
+  [indexWeightsPath]: {
+    get: ownAddress("indexWeights", "Points of each index for one rupee of each line's price, as learned", {
+      says: "The exchange publishes no weights; these are learned from boards and index values, and are not official. An index whose word is estimate has no weights yet. With ?at=<time> the weights that a recording has for this instant, none if it has none",
+      shape: indexWeights,
     }),
   },
   [recordingsPath]: {

@@ -5,6 +5,7 @@ import { canonicalParameters } from "#server/gateway/upstream/parameters";
 import type { Operation } from "#wire/contract/operation";
 import { parseBody } from "#wire/contract/parseBody";
 import { boardTopic } from "#wire/gateway/boardChanges";
+import { indexWeightsPath } from "#wire/gateway/indexWeights";
 import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 import { recordingsPath } from "#wire/gateway/recording";
 import { wallsPath } from "#wire/gateway/walls";
@@ -37,6 +38,7 @@ test("the OpenAPI document has every operation with its method, parameters and c
       ...addresses,
       earlierLinesPath,
       recordingsPath,
+      indexWeightsPath,
       sectorNamesPath,
       wallsPath,
       "/mcp",

@@ -92,6 +92,20 @@ const resources: Readonly<Record<TableName, Resource>> = {
     missing: noBoard,
   },
   indices: { path: "/v1/indices", summary: "Both market indices and the industry groups", missing: noBoard },
+  moved: {
+    path: "/v1/moved",
+    summary:
+      "What moved an index: the points of each line, of the others, and the residual; together they are the index's change",
+    parameters: [
+      parameter(
+        "index",
+        "query",
+        "ASPI, SL20, or the name, code or number of an industry group; ASPI by default",
+      ),
+      parameter("lines", "query", "number of lines with a row of their own; all by default"),
+    ],
+    missing: noBoard,
+  },
   leaders: {
     path: "/v1/leaders",
     summary: "Gainers, losers and most active lines, ten each, worked out from the board",

@@ -27,9 +27,12 @@ interface Route {
 export type Routes = Readonly<Record<string, Route>>;
 
 /** A route with a JSON text that a client may keep but must ask for again. */
-export const jsonRoute = (body: () => string, headers: HeaderRecord): Route => ({
-  get: () =>
-    new Response(body(), {
+export const jsonRoute = (
+  body: (incoming: IncomingMessage) => string | Promise<string>,
+  headers: HeaderRecord,
+): Route => ({
+  get: async ({ env }) =>
+    new Response(await body(env.incoming), {
       headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-cache" },
     }),
 });

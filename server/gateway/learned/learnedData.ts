@@ -1,5 +1,5 @@
 /**
- * Data that the gateway learns over weeks and keeps over restarts: sectors, lines and missing pictures. Each upstream has its own data.
+ * Data that the gateway learns over weeks and keeps over restarts: sectors, lines, weights of indices and missing pictures. Each upstream has its own data.
  */
 import { createHash } from "node:crypto";
 import type { Answers } from "#server/gateway/answers/answers";
@@ -18,6 +18,7 @@ import { createKeptFile } from "./keptFile.ts";
 import type { LearnedPlace, LearnedStore } from "./learnedStore.ts";
 import { LearnedLines } from "./lines.ts";
 import { LearnedSectors } from "./sectors.ts";
+import { LearnedWeights } from "./weights.ts";
 
 export interface LearnedDataConfig extends GatewayPartsConfig {
   /** folder for data kept over restarts; if undefined, nothing is kept */
@@ -33,6 +34,7 @@ export interface LearnedDataConfig extends GatewayPartsConfig {
 export interface LearnedData {
   sectors: LearnedSectors;
   lines: LearnedLines;
+  weights: LearnedWeights;
   routes: Routes;
   /** Loads all data of an upstream in the same process; sends no requests to another upstream. */
   prepare(): Promise<void>;
@@ -44,7 +46,7 @@ export interface LearnedData {
 
 interface LearningParts {
   parts: GatewayParts;
-  market: Pick<GatewayMarket, "board">;
+  market: GatewayMarket;
   answers: Answers;
   /** whether the board has readers now */
   interest: { anywhere(): boolean };
@@ -80,20 +82,27 @@ export function createLearnedData(
   // The embedded exchange serves its own files, from another port after each start.
   const filesOf = neighbour ? place.upstream : `${place.upstream} ${config.files}`;
   const absent = new AbsentPictures({ ...place, upstream: filesOf });
+  const weights = new LearnedWeights(place, {
+    market,
+    sectors: () => sectors.texts(),
+    noticed: (body) => events.emit("weights", body),
+  });
+  market.readWeights(() => weights.weights());
   const learners: readonly Learner[] = [lines, sectors];
-  const stores = [...learners.map(({ store }) => store), absent.store];
+  const stores = [...learners.map(({ store }) => store), absent.store, weights];
   const idle = new IdleRequests({
     ...{ parts, answers, sources: learners, every: learnEvery },
     interested: () => interest.anywhere(),
   });
   events.on("answer", (snapshot, body) => {
     for (const learner of learners) learner.answered(snapshot, body);
+    weights.answered(snapshot, body);
   });
   events.on("role", (role) => {
     idle.close();
     if (role === "leads") idle.start();
   });
-  for (const { store } of learners) cluster?.share(store.name, store);
+  for (const one of [...learners.map(({ store }) => store), weights.shared]) cluster?.share(one.name, one);
   const files = createFiles({
     upstream: parts.upstream,
     requestQueue: parts.fileQueue,
@@ -103,6 +112,7 @@ export function createLearnedData(
   return {
     sectors,
     lines,
+    weights,
     routes: {
       [earlierLinesPath]: jsonRoute(() => lines.body(), parts.headers),
       [sectorNamesPath]: jsonRoute(() => sectors.body(), parts.headers),

@@ -4,6 +4,7 @@
  */
 
 import * as v from "valibot";
+import type { SectorTexts } from "#market/company/sector";
 import { boardRowsOf } from "#server/gateway/answers/boardChanges";
 import { IdleQueue, type IdleRequest, type RequestSource } from "#server/gateway/answers/idleRequests";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
@@ -112,6 +113,11 @@ export class LearnedSectors implements RequestSource {
   body(): string {
     const companies = Array.from(this.store, ([ticker, company]) => ({ ticker, ...company }));
     return JSON.stringify({ companies, waiting: this.#asks ? this.#waiting() : null });
+  }
+
+  /** what each company's profile says, by the code of its lines */
+  texts(): SectorTexts {
+    return new Map(Array.from(this.store, ([ticker, { sector }]) => [ticker, sector ?? undefined]));
   }
 
   state(): FileState & { known: number; waiting: number } {

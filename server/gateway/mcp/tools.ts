@@ -93,7 +93,7 @@ function boardTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {
     ),
     tool(
       "index",
-      "The market indices (ASPI, S&P SL20) and the industry groups",
+      "The market indices (ASPI, S&P SL20) and the industry groups, and of one or two of them what moved it: the points of the largest lines, of the others, and the residual",
       {
         find: v.optional(meaning(shortText, "part of a code or a name; without it, the two market indices")),
       },
@@ -101,10 +101,31 @@ function boardTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {
         readers.readIndices();
         const table = readers.tables.indices() ?? missingAnswer("the indices");
         const rows = table.rows.filter((row) => (find ? isIndexNamed(row, find) : row.kind === "index"));
-        return resultOf(table, countSentence(rows.length, table.rows.length, "indices and groups"), rows);
+        const moved =
+          rows.length > mostMoved ? [] : rows.flatMap((row) => movedRows(readers, Number(row.id)));
+        const words = moved.filter(({ row }) => row === "residual").map(weightsSentence);
+        const about = [countSentence(rows.length, table.rows.length, "indices and groups"), ...words].join(
+          " ",
+        );
+        return resultOf(table, about, [...rows, ...moved]);
       },
     ),
   ];
+}
+
+/** greatest number of indices in one result with what moved them, and of lines of each with their own points */
+const mostMoved = 2;
+const mostMovers = 10;
+
+const movedRows = ({ tables: { moved } }: ToolReaders, sectorId: number): readonly TableRow[] =>
+  moved(sectorId, mostMovers)?.rows ?? [];
+
+/** The weights are never called official, because the exchange publishes none. */
+function weightsSentence({ index, weights, pairs, since, misses }: TableRow): string {
+  if (weights === "estimate")
+    return `What moved ${index}: ESTIMATE by full market cap, misses the index by ${misses} points.`;
+  const day = String(since).slice(0, 10);
+  return `What moved ${index}: from learned weights, which explain it to ${misses} points over ${pairs} pairs since ${day}.`;
 }
 
 function listTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {

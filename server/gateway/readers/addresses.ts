@@ -3,6 +3,7 @@
  * indices counts as one open page: the gateway then renews both at the usual cadence, however many readers there are.
  */
 import type { IncomingMessage } from "node:http";
+import { isMarketIndex, type SectorIndex, sectorKey, sectorTitle } from "#market/company/sector";
 import { canonical, isSymbol, symbolMeaning } from "#market/company/symbol";
 import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { ConnectionLimits } from "#server/gateway/http/callers";
@@ -36,7 +37,7 @@ export type ReaderAddresses = (incoming: IncomingMessage) => Promise<Response>;
 const shape = /^\/v1\/([a-z]{1,20})(?:\/([^/]{1,200}?))?(?:\.(csv|json))?$/;
 
 const resources =
-  "/v1/board, /v1/lines/<symbol>, /v1/indices, /v1/leaders, /v1/disclosures, /v1/blocks, /v1/bars?symbol=, /v1/recordings/<day>, /v1/price/<symbol>, /v1/stream";
+  "/v1/board, /v1/lines/<symbol>, /v1/indices, /v1/moved?index=, /v1/leaders, /v1/disclosures, /v1/blocks, /v1/bars?symbol=, /v1/recordings/<day>, /v1/price/<symbol>, /v1/stream";
 
 export function createReaderAddresses(options: ReaderAddressesOptions): ReaderAddresses {
   const { stream, ready, connectionLimits } = options;
@@ -104,6 +105,16 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
       readIndices();
       return tables.indices() ?? unread("indices", boardFollows);
     }),
+    moved: tableAddress(
+      async (_, query) => {
+        readIndices();
+        await ready();
+        const { indices = [] } = market.now();
+        const index = oneIndex(query.get("index") ?? "ASPI", indices);
+        return { index, lines: shownLines(query.get("lines")) };
+      },
+      ({ index, lines }) => tables.moved(index, lines) ?? unread("the board", boardFollows),
+    ),
     disclosures: tableAddress(none, () => tables.disclosures() ?? unread("disclosures", untilPage)),
     bars: tableAddress(
       (_, query) => {
@@ -121,6 +132,34 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
       ({ day, at }) => recordedTable(options.recording, day, at),
     ),
   };
+}
+
+/** @throws Problem 404 for a name that is not one index, 503 before the first answer with indices */
+function oneIndex(written: string, indices: readonly SectorIndex[]): number {
+  if (indices.length === 0) unread("indices", boardFollows);
+  const found = indices.filter((one) => isNamedIndex(one, written));
+  const [only] = found;
+  if (only && found.length === 1) return only.sectorId;
+  const value = safeExcerpt(written);
+  const names = (found.length > 0 ? found : indices).map((one) => `${one.sectorId} ${sectorTitle(one)}`);
+  const detail = `"${value}" is not one index; there are ${names.join(", ")}`;
+  throw new Problem({ status: 404, detail, parameter: "index", value });
+}
+
+/** By its number, code or name in any spelling; of the S&P SL20 also by SL20 alone. */
+function isNamedIndex(index: SectorIndex, written: string): boolean {
+  const asked = sectorKey(written);
+  const title = sectorTitle(index) ?? "";
+  const parts = isMarketIndex(index) ? title.split(" ") : [];
+  const names = [String(index.sectorId), index.symbol, index.code, index.name, title, ...parts];
+  return names.some((name) => name !== undefined && asked !== "" && sectorKey(name) === asked);
+}
+
+/** @throws Problem */
+function shownLines(written: string | null): number | undefined {
+  if (written === null) return undefined;
+  if (!/^\d{1,4}$/.test(written)) throw wrong("lines", written, "a number of lines from 0 to 9999");
+  return Number(written);
 }
 
 /** @throws Problem 404 for a name that is not one line of the board */

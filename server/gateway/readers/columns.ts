@@ -82,6 +82,25 @@ export const tables = {
     trades: integerColumn("trades of the group today"),
     lastTickAt: timeColumn("time of the index's last value; of the S&P SL20 it is the day's first"),
   },
+  moved: {
+    index: textColumn("name of the index or industry group"),
+    row: textColumn(
+      "line: what a line contributed; others: the lines without a row; residual: what the weights do not explain. All rows together are the index's change",
+    ),
+    symbol: textColumn("symbol of the line; empty in the rows others and residual"),
+    points: numberColumn("contribution in points of the index"),
+    share: numberColumn("contribution in per cent of the index's change; empty if the index did not change"),
+    change: priceColumn("price minus previous close of the line, rupees"),
+    pointsPerRupee: numberColumn("points of the index for one rupee of the line's price"),
+    doubt: numberColumn("points by which the contribution may be wrong; empty if that is under 0.05"),
+    indexChange: numberColumn("change of the index, in points"),
+    weights: textColumn(
+      "learned: from weights that were learned and proven; estimate: by full market capitalisation",
+    ),
+    pairs: integerColumn("pairs of a board and an index value that the weights were learned from"),
+    since: timeColumn("time of the first of these pairs"),
+    misses: numberColumn("points by which the weights miss the index at most"),
+  },
   leaders: {
     list: textColumn("gainers, losers or mostActive"),
     rank: integerColumn("place in the list, from 1"),

@@ -277,6 +277,23 @@ test("a reader of the indices counts as one open page, so they follow within a m
   expect(asi).toMatchObject({ id: 1, kind: "index", value: 21_000.5 });
 });
 
+test("what moved an index is told under its name, code or number, and adds up to its change", async () => {
+  const here = await scene();
+  await boardArrives(here);
+  expect((await here.get("moved")).status).toBe(503);
+  await here.turn(500);
+  await here.turn(500);
+  for (const index of ["ASPI", "asi", "1"]) {
+    const rows = await rowsOf(await here.get(`moved?index=${index}&lines=1`));
+    expect(rows.map(({ row }) => row).slice(-2)).toEqual(["others", "residual"]);
+    expect(rows[0]).toMatchObject({ index: "ASPI", weights: "estimate" });
+    const sum = rows.reduce((all, { points }) => all + Math.round(Number(points) * 100), 0);
+    expect(sum).toBe(Math.round(Number(rows[0]?.indexChange) * 100));
+  }
+  expect((await here.get("moved?index=nothing")).status).toBe(404);
+  expect((await here.get("moved?lines=-1")).status).toBe(400);
+});
+
 /** @returns the number of requests that upstream got during three minutes of a session */
 async function requestsDuring(reads: (here: Scene, now: number) => Promise<unknown>): Promise<number> {
   const here = await scene();

@@ -9,6 +9,7 @@ import { type Callers, createConnectionLimits } from "#server/gateway/http/calle
 import { dataHeaders } from "#server/gateway/http/headers";
 import type { Routes } from "#server/gateway/http/routes";
 import type { LearnedLines } from "#server/gateway/learned/lines";
+import type { LearnedWeights } from "#server/gateway/learned/weights";
 import { readersPath } from "#wire/gateway/pageFiles";
 import { createReaderAddresses, streamHeaders } from "./addresses.ts";
 import type { RecordingFiles } from "./recordedTables.ts";
@@ -20,6 +21,7 @@ export interface ReadersOptions {
   market: GatewayMarket;
   recording: RecordingFiles;
   lines: Pick<LearnedLines, "absent">;
+  weights: Pick<LearnedWeights, "isMember">;
   callers: Callers;
   /** streams of one client address */
   sockets: number;
@@ -55,7 +57,7 @@ export function createReaders(events: EventHub, options: ReadersOptions): Reader
   const { clock, pace } = parts;
   /** The board is read now; it is renewed for a minute. */
   const reading = () => events.emit("reading", "board", clock.now());
-  const tables = createTables(market);
+  const tables = createTables(market, options.weights);
   const headers = streamHeaders(dataHeaders(frameAncestors));
   const stream = createStream({ market, clock, headers, reading });
   const ready = createReadiness(options, { market, reading });

@@ -4,6 +4,8 @@
  */
 
 import { isMarketIndex, type SectorIndex, sectorTitle } from "#market/company/sector";
+import { indexMove, type MovedIndex } from "#market/index/indexMove";
+import type { Contribution } from "#market/index/moved";
 import type { BoardRow } from "#market/line/board";
 import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
 import { paperLists } from "#market/now/market";
@@ -12,6 +14,7 @@ import type { Block } from "#market/prints/blocks";
 import { boardOf, type WireRow } from "#rows/boardRows";
 import type { GatewayMarket, MarketState } from "#server/gateway/answers/market";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
+import type { LearnedWeights } from "#server/gateway/learned/weights";
 import { exchangeIso } from "#server/recorder/facts";
 import { type TableName, tables } from "./columns.ts";
 
@@ -46,7 +49,7 @@ export function recordedCells(sent: readonly WireRow[], at: number): TableRow[] 
 
 export type Tables = ReturnType<typeof createTables>;
 
-export function createTables(market: GatewayMarket) {
+export function createTables(market: GatewayMarket, weights: Pick<LearnedWeights, "isMember">) {
   const made = (name: TableName, snapshot: Snapshot, rows: readonly TableRow[]): ReaderTable => ({
     name,
     rows,
@@ -69,6 +72,20 @@ export function createTables(market: GatewayMarket) {
       const { indices = [] } = market.now();
       const snapshot = market.answerOf("sectors");
       return snapshot && made("indices", snapshot, indices.map(indexCells));
+    },
+    /** @param shown number of lines with a row; undefined for all. No row if nothing can be said of the index */
+    moved(sectorId: number, shown?: number): ReaderTable | undefined {
+      const members = (symbol: string) => weights.isMember(sectorId, symbol);
+      const moved = indexMove(market.now(), sectorId, members, shown);
+      const snapshots = [market.answerOf("board"), market.answerOf("sectors")].filter(
+        (one) => one !== undefined,
+      );
+      // the age of the table is that of its oldest part
+      const [oldest] = snapshots.toSorted((a, b) => a.answeredAt - b.answeredAt);
+      if (!oldest || snapshots.length < 2) return undefined;
+      const { pairs, word } = moved?.weights ?? {};
+      const mark = [...snapshots.map(({ fetchedAt }) => fetchedAt), pairs, word].join(" ");
+      return { ...made("moved", oldest, moved ? movedCells(moved) : []), mark };
     },
     /** worked out from the board, by the rule of the page */
     leaders: () =>
@@ -112,6 +129,29 @@ const indexCells = (row: SectorIndex): TableRow => ({
   trades: orNull(row.trades),
   lastTickAt: iso(row.lastTickAt),
 });
+
+function movedCells({ index, move, weights }: MovedIndex): TableRow[] {
+  const doubts = new Map(weights.uncertain.map(({ symbol, points }) => [symbol, points]));
+  const cells = (row: string, points: number, line?: Contribution): TableRow => ({
+    ...{ index: orNull(sectorTitle(index)), row, symbol: orNull(line?.symbol), points },
+    share: move.change === 0 ? null : round((points / move.change) * 100, 2),
+    change: orNull(line && round(line.change, 4)),
+    pointsPerRupee: orNull(line && Number(line.pointsPerRupee.toPrecision(6))),
+    doubt: orNull(round(doubts.get(line?.symbol ?? ""), 2)),
+    indexChange: move.change,
+    weights: weights.word,
+    ...{ pairs: weights.pairs, since: iso(weights.since), misses: orNull(round(weights.misses, 2)) },
+  });
+  return [
+    ...move.lines.map((line) => cells("line", line.points, line)),
+    cells("others", move.others),
+    cells("residual", move.residual),
+  ];
+}
+
+function round<N extends number | undefined>(value: N, decimals: number): N {
+  return (value === undefined ? undefined : Number(value.toFixed(decimals))) as N; // as its input
+}
 
 const leaderCells =
   (list: "gainers" | "losers" | "mostActive") =>

@@ -134,6 +134,10 @@ function startRecorder(
   });
   events.on("fault", (operation, reason, at) => recorder.failed(operation, reason, at));
   events.on("board", (board, snapshot) => recorder.board(board, givenBy(snapshot)));
+  events.on("weights", (body) => {
+    const { phase } = times.session();
+    recorder.weights(body, { at: clock.wall(), clock: times.clock(), phase, source: times.source() });
+  });
   events.on("list", ({ topic, octets, checked, at }) => {
     // before the first answer the exchange's time is unknown; the gateway then requests the list over HTTP
     if (!times.known()) return;

@@ -133,6 +133,16 @@ export const gatewayHealth = parts(
         waiting: nullable(integer),
       }),
     ),
+    weights: maybe(
+      row({
+        kept: nullable(text),
+        /** why a file cannot be used, after the file's name */
+        reason: nullable(text),
+        /** number of indices of which weights are learned (`known`), and of those whose weights are proven (`learned`) */
+        known: nullable(integer),
+        learned: nullable(integer),
+      }),
+    ),
     recorder: recorderHealth,
     alerts: alertHealth,
     gateways,
