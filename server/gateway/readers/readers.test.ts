@@ -279,14 +279,20 @@ test("a reader of the indices counts as one open page, so they follow within a m
 
 test("what moved an index is told under its name, code or number, and adds up to its change", async () => {
   const here = await scene();
+  const index = { id: 7, sectorId: 1, symbol: "ASI", indexValue: 21_021, change: 21, percentage: 0.1 };
+  here.upstream.behave(operations.sectors.path, (outgoing) =>
+    outgoing
+      .writeHead(200, { "content-type": "application/json", "pola-clock": `${here.clock.now()};speed=1` })
+      .end(JSON.stringify([{ ...index, sectorPreviousClose: 21_000 }])),
+  );
   await boardArrives(here);
   expect((await here.get("moved")).status).toBe(503);
   await here.turn(500);
   await here.turn(500);
-  for (const index of ["ASPI", "asi", "1"]) {
-    const rows = await rowsOf(await here.get(`moved?index=${index}&lines=1`));
+  for (const name of ["ASPI", "asi", "1"]) {
+    const rows = await rowsOf(await here.get(`moved?index=${name}&lines=1`));
     expect(rows.map(({ row }) => row).slice(-2)).toEqual(["others", "residual"]);
-    expect(rows[0]).toMatchObject({ index: "ASPI", weights: "estimate" });
+    expect(rows[0]).toMatchObject({ index: "ASPI", indexChange: 21, weights: "estimate" });
     const sum = rows.reduce((all, { points }) => all + Math.round(Number(points) * 100), 0);
     expect(sum).toBe(Math.round(Number(rows[0]?.indexChange) * 100));
   }
