@@ -39,7 +39,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     ...["server/exchange", "server/stomp", "server/stores", "server/flags", "server/testing"],
   ],
   "server/flags": [],
-  "server/testing": ["wire", "server/exchange", "server/gateway", "server/recorder"],
+  "server/testing": ["wire", "market", "rows", "server/exchange", "server/gateway", "server/recorder"],
   "server/gateway": [
     ...["wire", "market", "rows"],
     ...["server/alerts", "server/rate", "server/recorder", "server/stomp", "server/stores"],

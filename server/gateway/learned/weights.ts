@@ -125,7 +125,7 @@ export class LearnedWeights {
   /** What the gateways that follow need to go on in place of this one. Written once a minute, because it is long. */
   readonly shared = {
     name: "weights",
-    text: lasting(
+    text: lastingText(
       () => this.#place.clock.now(),
       () => shareEvery * this.#place.pace,
       () => JSON.stringify(Array.from(this.#stores, ([sectorId, store]) => [sectorId, store.text()])),
@@ -199,7 +199,7 @@ export class LearnedWeights {
 const sharedSchema = v.array(v.tuple([v.pipe(v.number(), v.integer()), v.string()]));
 
 /** A text that is made anew only after a time. */
-function lasting(now: () => number, life: () => number, make: () => string): () => string {
+function lastingText(now: () => number, life: () => number, make: () => string): () => string {
   let made: { at: number; text: string } | undefined;
   return () => {
     if (!made || now() - made.at >= life()) made = { at: now(), text: make() };

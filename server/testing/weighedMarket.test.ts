@@ -8,7 +8,7 @@ import { indexMove } from "#market/index/indexMove";
 import { toIndexWeights } from "#rows/weightRows";
 import { parseBody } from "#wire/contract/parseBody";
 import { indexWeights } from "#wire/gateway/indexWeights";
-import { WeighedMarket } from "./testing/weighedMarket.ts";
+import { WeighedMarket } from "./weighedMarket.ts";
 
 const open = Date.parse("2026-11-20T09:30:05+05:30");
 const monday = Date.parse("2026-11-23T09:30:05+05:30");
