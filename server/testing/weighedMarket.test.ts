@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { allShareId, top20Id } from "#market/company/sector";
 import { indexMove } from "#market/index/indexMove";
 import { toIndexWeights } from "#rows/weightRows";
+import { createTools } from "#server/gateway/mcp/tools";
+import { createTables } from "#server/gateway/readers/tables";
 import { parseBody } from "#wire/contract/parseBody";
 import { indexWeights } from "#wire/gateway/indexWeights";
 import { WeighedMarket } from "./weighedMarket.ts";
@@ -69,6 +71,25 @@ describe("after 300 pairs of an exchange with hidden floats", () => {
     expect(sent.get(allShareId)?.points.size).toBeGreaterThan(150);
     for (const { word, points } of sent.values()) if (word === "estimate") expect(points.size).toBe(0);
     expect(run.weights.body().length).toBeLessThan(20_000);
+  });
+
+  test("the tool index says from what it is told, and its rows add up to the change", async () => {
+    const tables = createTables(run.market, run.weights);
+    const given = {
+      market: run.market,
+      tables,
+      ready: async () => {},
+      readIndices() {},
+      recording: {} as never,
+    };
+    const tool = createTools(given).find(({ name }) => name === "index");
+    const { about, rows = [] } = (await tool?.run({ find: "ASPI" })) ?? {};
+    expect(about).toMatch(
+      /What moved ASPI: from learned weights, which explain it to 0(\.0\d?)? points over 3\d\d pairs since 2026-11-20\.$/,
+    );
+    expect(rows.map(({ row }) => row).slice(-2)).toEqual(["others", "residual"]);
+    const sum = rows.slice(1).reduce((all, { points }) => all + Math.round(Number(points) * 100), 0);
+    expect(sum).toBe(Math.round(Number(rows[0]?.change) * 100));
   });
 
   test("a rebalance in mid-session puts the word back to estimate, and the weights are learned anew from then on", () => {
