@@ -5,6 +5,7 @@ import { pageWorld } from "#feed/answers/world";
 import { boardStore, onBoardTaken } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
+import { feedIndexWeights } from "#feed/groups/indexWeights";
 import { orderBookQuery, quoteQuery } from "#feed/groups/prices";
 import { forgetRecord, pageBlocks } from "#feed/groups/sessionRecord";
 import { startLeaderboards } from "#feed/leaders/leaders";
@@ -76,6 +77,7 @@ export function startFeedRequests(cache: QueryClient, live: LiveFeed): FeedReque
       return isReplay() ? dayTape.subscribe(() => undefined) : () => undefined;
     }),
     feedUsualLines(cache, boardStore),
+    feedIndexWeights(cache),
     feedCompanies({ cache, book: companyBook, board: boardStore, source: exchangeClock.source }),
     markedLines.feed(() => companyBook.subscribe(() => undefined)), // the gateway's names tell the listing boards
     marks.stop,

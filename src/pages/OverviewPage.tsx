@@ -1,4 +1,5 @@
 import "#ui/messages/en/overview";
+import "#ui/messages/en/sectors";
 import "./overview.css";
 import type { InferOutput } from "valibot";
 import { leaders } from "#feed/leaders/leaders";
@@ -13,6 +14,7 @@ import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
 import { LeadersByPanel, RankedByChoice } from "#views/leaderboards/LeadersByPanel.tsx";
 import { ActivePanel, MoversPanel } from "#views/leaderboards/leaderPanels.tsx";
+import { MovedPanel } from "#views/moved/MovedPanel.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { CrossedShare, DayPanel } from "#views/overview/DayPanel.tsx";
 import { PrintsPanel } from "#views/overview/PrintsPanel.tsx";
@@ -50,6 +52,7 @@ export function OverviewPage() {
   const wide = useMediaQuery(roomy);
   const tall = useMediaQuery(roomForMap);
   const scrolls = useMediaQuery(tablet);
+  const narrow = useMediaQuery("(width <= 640px)");
   const movers = {
     floor: turnover,
     onFloor: (floor: number | undefined) => choose({ turnover: floor }),
@@ -69,8 +72,17 @@ export function OverviewPage() {
     <div className="overview gap-2 min-h-0 p-2">
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market gap-2 min-h-0">
-        <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} tools={<CrossedShare short />} />
-        {tall && <SmallMap />}
+        <div className="overview-index grid gap-2 min-h-0">
+          <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} tools={<CrossedShare short />} />
+          {tall && <SmallMap />}
+          <MovedPanel
+            sectorId={allShareId}
+            name={text("sectors.allShare")}
+            each={narrow ? 3 : 7}
+            brief
+            className="overview-moved"
+          />
+        </div>
         <div className="overview-day gap-2 min-h-0">
           <BreadthPanel />
           <DayPanel />

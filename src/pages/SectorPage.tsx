@@ -13,6 +13,7 @@ import { useChange, useParams, useSearch } from "#ui/router/routes";
 import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
+import { MovedPanel } from "#views/moved/MovedPanel.tsx";
 import { SectorHead, UnknownSector } from "#views/sectors/SectorHead.tsx";
 import { SectorLinesPanel } from "#views/sectors/SectorLinesPanel.tsx";
 import { chartChoices } from "./chartChoices.ts";
@@ -56,7 +57,14 @@ export function SectorPage() {
         drawn={drawn}
         {...chartChoices(search, choose)}
       />
-      <SectorLinesPanel sector={sector} sort={search.sort} onSort={(next) => choose({ sort: next })} />
+      {!isMarketIndex(sector) && (
+        <SectorLinesPanel sector={sector} sort={search.sort} onSort={(next) => choose({ sort: next })} />
+      )}
+      <MovedPanel
+        sectorId={sector.sectorId}
+        name={sectorTitle(sector) ?? asked}
+        each={isMarketIndex(sector) ? 14 : 8}
+      />
       {!isMarketIndex(sector) && <SectorDisclosures sectorId={sector.sectorId} />}
     </div>
   );

@@ -254,6 +254,17 @@ export const closingSearch = v.object({
 /** Choices that a link to the recorded days restores. */
 export const historySearch = v.object({ sort });
 
+/** Choices that a link to what moved an index restores. */
+export const movedSearch = v.object({
+  /** id of the index or the industry group; the all-share index if left out */
+  index: optional(v.pipe(amount, v.integer(), v.minValue(1), v.maxValue(999_999))),
+  /** `10:00`: counts from then instead of the previous close */
+  from: awaySearch.entries.since,
+  /** words of a symbol or a company */
+  find: printSearch.entries.find,
+  sort,
+});
+
 /** Choices that a link to the alerts restores. */
 export const alertsSearch = v.object({
   sort,

@@ -17,6 +17,7 @@ import {
   historySearch,
   mapSearch,
   mediaSearch,
+  movedSearch,
   openingSearch,
   overviewSearch,
   sectorSearch,
@@ -106,6 +107,14 @@ const pages = {
     load: (): Code => withQueries(async () => (await import("#views/sectors/SectorsPage.tsx")).SectorsPage),
     menu: "usual",
     jump: { mnemonic: "SEC" },
+    starts: true,
+  },
+  "/moved": {
+    search: movedSearch,
+    title: "shell.moved",
+    load: (): Code => withQueries(async () => (await import("#views/moved/MovedPage.tsx")).MovedPage),
+    menu: "more",
+    jump: { mnemonic: "MOV", words: "movedWords" },
     starts: true,
   },
   "/disclosures": {

@@ -4,6 +4,7 @@ import { queries } from "#feed/answers/pollIntervals";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
+import { indexWeights } from "#feed/groups/indexWeights";
 import { quoteQuery } from "#feed/groups/prices";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { leaders } from "#feed/leaders/leaders";
@@ -33,7 +34,7 @@ export const pageMarket = ({ board, gap, newBlocks }: PageBoard): MarketNow & { 
   ...{ board, gap, newBlocks },
   newestEventAt: exchangeClock.session().lastEventAt,
   indices: queries.getQueryData(sectorsQuery().queryKey)?.value,
-  weights: new Map(),
+  weights: indexWeights.get() ?? new Map(),
   lists: new Map(
     sentLists.flatMap((list) => {
       const sent = leaders[list].newest();

@@ -159,7 +159,8 @@ export function usePages(name: string, count: number): ListPages {
   return { ...page, room, probe };
 }
 
-function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>): Fit {
+/** How many whole rows and columns have room, each as large as the probe. */
+export function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>): Fit {
   const [fit, setFit] = useState<Fit>({ rows: 0, columns: 1 });
   useLayoutEffect(() => {
     const [outer, inner] = [room.current, probe.current];

@@ -6,7 +6,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useCompanyBook } from "#feed/lines/companyBook";
 import { stampsOf } from "#feed/reading/reading";
-import { isMarketIndex, type SectorIndex } from "#market/company/sector";
+import type { SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
 import { type BoardRow, isRescaled, shareOf } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
@@ -150,7 +150,7 @@ interface SectorLinesProps {
   onSort: (sort: string | undefined) => void;
 }
 
-/** The lines known to be in a group, updated live, and sorted at most once a second. */
+/** The lines known to be in an industry group, updated live, and sorted at most once a second. */
 export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
   const { sectorId } = sector;
   const meta = useBoardMeta();
@@ -164,21 +164,18 @@ export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
     }),
     [meta, lines],
   );
-  const isIndex = isMarketIndex(sector);
   return (
     <Panel
       title={text("sectors.lineHead")}
       reading={reading}
       freshness={useBoardFreshness()}
       tools={
-        !isIndex && (
-          <>
-            <LearningNote />
-            {most && lines.length > 0 && <LinesSum sent={sector.turnover} lines={lines} />}
-          </>
-        )
+        <>
+          <LearningNote />
+          {most && lines.length > 0 && <LinesSum sent={sector.turnover} lines={lines} />}
+        </>
       }
-      empty={(rows) => (rows.length ? undefined : text(isIndex ? "sectors.indexLines" : "sectors.noLines"))}
+      empty={(rows) => (rows.length ? undefined : text("sectors.noLines"))}
       className="sector-lines-panel"
     >
       {(rows) => <LinesTable rows={rows} partly={partly} sort={sort} onSort={onSort} />}

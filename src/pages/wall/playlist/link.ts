@@ -20,6 +20,7 @@ export const viewNames = [
   "leaders",
   "sectors",
   "index",
+  "moved",
   "symbol",
   "watch",
   "disclosures",
@@ -38,6 +39,7 @@ export const mostLinkLines = 40;
 const subjects: Partial<Record<ViewName, { is: (subject: string) => boolean; needed: boolean }>> = {
   /** id of a sector or index */
   index: { is: (subject) => /^\d{1,6}$/.test(subject), needed: false },
+  moved: { is: (subject) => /^\d{1,6}$/.test(subject), needed: false },
   symbol: { is: isSymbol, needed: true },
   /** slug of a list kept in this browser, or the symbols themselves */
   watch: {

@@ -9,6 +9,7 @@ export const shellMessages = {
   "shell.board": "Board",
   "shell.map": "Map",
   "shell.sectors": "Sectors",
+  "shell.moved": "What moved it",
   "shell.disclosures": "Disclosures",
   "shell.away": "While away",
   "shell.tape": "Tape",

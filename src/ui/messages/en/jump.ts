@@ -21,6 +21,7 @@ export const paletteMessages = learn({
   "palette.topWords": "market leaders index breadth",
   "palette.boardWords": "prices whole market grid",
   "palette.discloseWords": "announcements statements circulars directives filings",
+  "palette.movedWords": "index points contribution weights",
   "palette.tapeWords": "prints trades time and sales",
   "palette.blockWords": "crossings negotiated",
   "palette.openingWords": "auction gap call first trade",

@@ -42,8 +42,6 @@ export const sectorMessages = learn({
   "sectors.noSeries": "No chart: the service sends no series for this sector and period.",
   "sectors.lineHead": "Lines of this group",
   "sectors.noLines": "No line on the board is known to be in this group.",
-  "sectors.indexLines":
-    "An index over the whole market. The service does not publish which lines it contains.",
   "sectors.disclosures": "Disclosures of these lines",
   "sectors.noDisclosures": "The newest lists have nothing from a company known to be in this group.",
   "sectors.turnoverSent": "Turnover, LKR, crossings included",

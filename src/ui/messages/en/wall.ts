@@ -7,6 +7,7 @@ export const wallMessages = learn({
   "wall.view.leaders": "Leaders",
   "wall.view.sectors": "Sectors",
   "wall.view.index": "Index",
+  "wall.view.moved": "What moved it",
   "wall.view.symbol": "Line",
   "wall.view.watch": "Watchlist",
   "wall.view.disclosures": "Disclosures",

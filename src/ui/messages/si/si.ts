@@ -28,6 +28,7 @@ const frameMessages = {
   "wall.view.leaders": "ඉදිරියෙන් සිටින කොටස්",
   "wall.view.sectors": "අංශ",
   "wall.view.index": "දර්ශකය",
+  "wall.view.moved": "දර්ශකය චලනය කළ කොටස්",
   "wall.view.symbol": "කොටස",
   "wall.view.watch": "නිරීක්ෂණ ලැයිස්තුව",
   "wall.view.disclosures": "නිවේදන",

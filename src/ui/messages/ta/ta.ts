@@ -28,6 +28,7 @@ const frameMessages = {
   "wall.view.leaders": "முன்னணிப் பங்குகள்",
   "wall.view.sectors": "துறைகள்",
   "wall.view.index": "சுட்டி",
+  "wall.view.moved": "சுட்டியை நகர்த்திய பங்குகள்",
   "wall.view.symbol": "பங்கு",
   "wall.view.watch": "கண்காணிப்புப் பட்டியல்",
   "wall.view.disclosures": "அறிவித்தல்கள்",

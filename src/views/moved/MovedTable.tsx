@@ -1,0 +1,159 @@
+/** The table of what moved an index: lines with their points, and below them what completes the sum, which stays on screen. */
+import "#ui/messages/en/moved";
+import { useBoardName } from "#feed/board/board";
+import { useMarksOf } from "#feed/lines/lineMarks";
+import { text } from "#ui/messages/text";
+import { type Column, changeColumn, figureColumn, figureHead } from "#ui/table/column";
+import { LineLink } from "#ui/table/LineLink.tsx";
+import { LineBadge } from "#ui/table/SymbolCode.tsx";
+import { ScrollTable, TableRows, type useSort } from "#ui/table/Table.tsx";
+import { decimal } from "#ui/words/decimal";
+import {
+  direction,
+  formatChange,
+  formatChangePercent,
+  formatPrice,
+  formatShare,
+  unknownFigure,
+} from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { type MovedRow, type MovedRows, sumName } from "./movedRows.ts";
+
+/** hidden in narrower tables, in this sequence */
+const wideCell = "@max-[620px]:hidden";
+const widerCell = "@max-[860px]:hidden";
+
+/** To four decimals: a learned weight has six digits. */
+const formatWeight = (value: number | undefined): string =>
+  value === undefined ? unknownFigure : decimal(value, 4);
+
+const LineName = ({ symbol }: { symbol: string }) => (
+  <LineLink symbol={symbol}>
+    <LineBadge marks={useMarksOf(symbol)} />
+  </LineLink>
+);
+
+const Company = ({ symbol }: { symbol: string }) => readableName(useBoardName(symbol));
+
+const whyOf = ({ of }: MovedRow): string | undefined =>
+  of === "others" ? text("moved.othersWhy") : of === "residual" ? text("moved.residualWhy") : undefined;
+
+/** The points from the middle: rises to the right, falls to the left. */
+const Bar = ({ points, most, of }: MovedRow) =>
+  of === "index" ? null : (
+    <span className="relative block h-2 min-w-10" aria-hidden="true">
+      <i
+        className={`absolute inset-y-0 bg-current ${of === "line" ? direction(points) : "text-muted"}`}
+        style={{
+          [points < 0 ? "right" : "left"]: "50%",
+          width: `${Math.min(50, (Math.abs(points) / most) * 50 || 0)}%`,
+        }}
+      />
+    </span>
+  );
+
+const rupeesPerPoint = ({ pointsPerRupee }: MovedRow) => pointsPerRupee && 1 / pointsPerRupee;
+
+/** The rows below the lines have no such figure, except the one named. */
+const ofLines = (column: Column<MovedRow>, also?: MovedRow["of"]): Column<MovedRow> => ({
+  ...column,
+  show: (row) => (row.of === "line" || row.of === also ? (column.show?.(row) ?? "") : ""),
+  direction: (row) => (row.of === "line" || row.of === also ? column.direction?.(row) : undefined),
+});
+
+export const movedColumns: readonly Column<MovedRow>[] = [
+  {
+    id: "symbol",
+    head: "column.symbol",
+    rowHead: true,
+    startsUp: true,
+    value: ({ key }) => key,
+    cell: (row) => (row.of === "line" ? <LineName symbol={row.key} /> : <b>{sumName(row)}</b>),
+    title: whyOf,
+  },
+  {
+    id: "name",
+    head: "column.company",
+    className: widerCell,
+    cellClass: "truncate max-w-64 text-muted",
+    cell: (row) => row.of === "line" && <Company symbol={row.key} />,
+  },
+  { id: "bar", head: "moved.bar", unseen: true, className: "w-[99%]", cell: Bar },
+  {
+    ...changeColumn<MovedRow>(figureHead("moved.points", "moved.pointsWhy"), "points", formatChange),
+    direction: ({ of, points }) => (of === "residual" ? "flat" : direction(points)),
+    cell: ({ points, doubt }) => (
+      <b data-derived="">
+        {formatChange(points)}
+        {doubt !== undefined && (
+          <span className="text-caution" title={text("moved.uncertainWhy", { points: formatPrice(doubt) })}>
+            {" "}
+            {text("moved.uncertain", { points: formatPrice(doubt) })}
+          </span>
+        )}
+      </b>
+    ),
+    saved: { points: ({ points }) => points, uncertain: ({ doubt }) => doubt },
+  },
+  {
+    ...figureColumn<MovedRow>(figureHead("moved.share", "moved.shareWhy", wideCell), "share", formatShare),
+    show: ({ of, share }) => (of === "index" ? "" : formatShare(share)),
+  },
+  ofLines(changeColumn(figureHead("column.change", undefined, wideCell), "change", formatChange)),
+  ofLines(changeColumn(figureHead("column.changePercent"), "percent", formatChangePercent), "index"),
+  ofLines(
+    figureColumn(
+      figureHead("moved.perRupee", "moved.perRupeeWhy", widerCell),
+      "pointsPerRupee",
+      formatWeight,
+    ),
+  ),
+  ofLines(
+    figureColumn(
+      { id: "rupeesPerPoint", ...figureHead("moved.rupees", "moved.rupeesWhy", widerCell) },
+      rupeesPerPoint,
+      formatWeight,
+    ),
+  ),
+  ofLines(
+    figureColumn(figureHead("moved.relative", "moved.relativeWhy", widerCell), "relativeWeight", formatPrice),
+  ),
+];
+
+const briefIds: readonly string[] = ["symbol", "bar", "points", "share", "change", "percent"];
+const estimateColumns = movedColumns.filter(({ id }) => id !== "relativeWeight");
+const briefColumns = movedColumns.filter(({ id }) => briefIds.includes(id));
+
+interface MovedTableProps {
+  rows: MovedRows;
+  label: string;
+  sort?: ReturnType<typeof useSort<MovedRow>>;
+  /** without the weights of the lines */
+  brief?: boolean;
+}
+
+export function MovedTable({ rows: { lines, sums }, label, sort, brief = false }: MovedTableProps) {
+  const isEstimate = lines.every(({ relativeWeight }) => relativeWeight === undefined);
+  const columns = brief ? briefColumns : isEstimate ? estimateColumns : movedColumns;
+  return (
+    <ScrollTable
+      name="moved"
+      {...{ label, columns }}
+      rows={lines}
+      saved={[...lines, ...sums]}
+      keyOf={keyOfRow}
+      {...(sort && { sort })}
+    >
+      <tbody>
+        <TableRows columns={columns} rows={lines} keyOf={keyOfRow} line={symbolOf} />
+      </tbody>
+      <tfoot className="sticky bottom-0 bg-panel shadow-[0_-1px_0_var(--line)]">
+        <TableRows columns={columns} rows={sums} keyOf={keyOfRow} line={partOf} />
+      </tfoot>
+    </ScrollTable>
+  );
+}
+
+const keyOfRow = ({ key }: MovedRow) => key;
+const symbolOf = ({ key }: MovedRow) => ({ "data-symbol": key });
+const partOf = ({ of }: MovedRow) => ({ "data-part": of });

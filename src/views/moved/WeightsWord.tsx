@@ -1,0 +1,62 @@
+import "#ui/messages/en/moved";
+import type { ReactNode } from "react";
+import { isReplay } from "#feed/clock/clock";
+import type { MovedIndex } from "#market/index/indexMove";
+import { text } from "#ui/messages/text";
+import { formatMinute, formatPrice, formatShortDay } from "#ui/words/format";
+import { marketNow } from "#ui/words/ticker";
+import { nameOfIndex } from "./movedRows.ts";
+
+/** "11:40" of today, "2 Oct" of another day. */
+const sinceText = (at: number): string =>
+  formatShortDay(at) === formatShortDay(marketNow()) ? formatMinute(at) : formatShortDay(at);
+
+interface WeightsWordProps {
+  moved: MovedIndex;
+  /** instead of the usual size and room */
+  className?: string;
+  children?: ReactNode;
+}
+
+/** What the weights are: an estimate with its miss, or learned, with the proof. The exchange publishes neither. */
+export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", children }: WeightsWordProps) {
+  const { word, pairs: count, since, misses, base } = moved.weights;
+  const values = { index: nameOfIndex(moved.index), points: formatPrice(misses), count };
+  const isEstimate = word === "estimate";
+  const time = base && formatMinute(base.at);
+  const parts = [
+    isEstimate &&
+      since !== undefined &&
+      count > 0 &&
+      text("moved.learning", { since: sinceText(since), count }),
+    time !== undefined && text("moved.changed", { time }),
+    isReplay() && text("moved.then", { time: formatMinute(marketNow()) }),
+  ].filter((part) => part !== false);
+  return (
+    <p
+      className={`num flex-none whitespace-normal ${className}`}
+      title={[
+        text(isEstimate ? "moved.estimateWhy" : "moved.learnedWhy"),
+        time !== undefined && text("moved.changedWhy", { time }),
+      ]
+        .filter(Boolean)
+        .join("\n")}
+      data-weights={word}
+    >
+      {isEstimate ? (
+        <b className="text-caution">{text("moved.estimate", values)}</b>
+      ) : (
+        <span className="text-muted">
+          {text("moved.learned", { ...values, since: since === undefined ? "" : sinceText(since) })}
+        </span>
+      )}
+      {parts.map((part) => (
+        <span key={part} className="text-muted">
+          {" · "}
+          {part}
+        </span>
+      ))}
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+/** The rows of a table of what moved an index. Each has points in whole hundredths, and together they are the index's change. */
+import "#ui/messages/en/moved";
+import { sectorTitle } from "#market/company/sector";
+import type { MovedIndex } from "#market/index/indexMove";
+import { type Contribution, indexPrice, weightsByCap } from "#market/index/moved";
+import type { BoardRow } from "#market/line/board";
+import { text } from "#ui/messages/text";
+
+/** A line, or one of the rows below the lines that complete the sum. */
+export interface MovedRow {
+  /** the line's symbol, or the name of the row */
+  key: string;
+  of: "line" | "others" | "residual" | "index";
+  /** points of the index */
+  points: number;
+  /** per cent of the index's change; negative against it; undefined while the index hardly moved */
+  share: number | undefined;
+  /** rupees */
+  change?: number;
+  /** per cent */
+  percent?: number | undefined;
+  pointsPerRupee?: number;
+  /** the weight against that by full market capitalisation; undefined for an estimate, which is that one */
+  relativeWeight?: number | undefined;
+  /** two standard deviations of the points, if the pairs do not fix them */
+  doubt?: number | undefined;
+  /** largest size of the points in the table, which has the longest bar */
+  most: number;
+  /** number of lines in the row, or the index's name */
+  count?: number;
+  name?: string;
+}
+
+export interface MovedRows {
+  lines: readonly MovedRow[];
+  /** the other lines, the residual and the index itself */
+  sums: readonly MovedRow[];
+}
+
+/** A share beyond it says only that the index hardly moved, per cent. */
+const mostShare = 1_000;
+
+const inHundredths = (points: number) => Math.round(points * 100);
+
+function shareOfMove(points: number, change: number): number | undefined {
+  const share = (points / change) * 100;
+  return Math.abs(share) < mostShare ? share : undefined;
+}
+
+/** The largest rises and falls, those in the direction of the index first. @param each number of lines of each direction */
+export function bothSides({ lines, change }: MovedIndex["move"], each: number): readonly Contribution[] {
+  const ups = lines.filter(({ points }) => points > 0).slice(0, each);
+  const downs = lines.filter(({ points }) => points < 0).slice(0, each);
+  return change < 0 ? [...downs, ...ups] : [...ups, ...downs];
+}
+
+/**
+ * @param rows of the board
+ * @param listed lines with a row of their own; the others are one row together
+ */
+export function movedRows(
+  { index, move, weights }: MovedIndex,
+  rows: ReadonlyMap<string, BoardRow>,
+  listed: readonly Contribution[],
+): MovedRows {
+  const { change, explained, residual } = move;
+  const doubts = new Map(weights.uncertain.map(({ symbol, points }) => [symbol, points]));
+  const relative = relativeWeights({ index, weights }, rows);
+  const most = Math.max(...move.lines.map(({ points }) => Math.abs(points)));
+  const rowOf = (points: number) => ({ points, share: shareOfMove(points, change), most });
+  const lines = listed.map(
+    ({ symbol, ...line }): MovedRow => ({
+      ...{ key: symbol, of: "line", ...rowOf(line.points) },
+      ...{ change: line.change, pointsPerRupee: line.pointsPerRupee },
+      percent: percentOf(line.change, rows.get(symbol)),
+      relativeWeight: relative.get(symbol),
+      doubt: doubts.get(symbol),
+    }),
+  );
+  const sum = listed.reduce((all, { points }) => all + inHundredths(points), 0);
+  const others = (inHundredths(explained) - sum) / 100 || 0;
+  const count = move.lines.length - listed.length;
+  return {
+    lines,
+    sums: [
+      ...(count > 0 || others !== 0
+        ? [{ key: "others", of: "others", ...rowOf(others), count } as const]
+        : []),
+      { key: "residual", of: "residual", ...rowOf(residual) },
+      { key: "index", of: "index", ...rowOf(change), percent: index.changePercent, name: nameOfIndex(index) },
+    ],
+  };
+}
+
+/** The name of a row below the lines. */
+export function sumName({ of, count = 0, name = "" }: MovedRow): string {
+  if (of === "others") return text("moved.others", { count });
+  return of === "residual" ? text("moved.residual") : name;
+}
+
+/** @param change since the price that it is counted from, rupees */
+function percentOf(change: number, row: BoardRow | undefined): number | undefined {
+  const price = row && indexPrice(row);
+  return price === undefined || price === change ? undefined : (change / (price - change)) * 100;
+}
+
+/** By symbol: learned weights against those by full market capitalisation of the same lines. None for an estimate. */
+export function relativeWeights(
+  { index, weights }: Pick<MovedIndex, "index" | "weights">,
+  rows: ReadonlyMap<string, BoardRow>,
+): ReadonlyMap<string, number> {
+  if (weights.word === "estimate" || index.value === undefined) return new Map();
+  const held = [...rows.values()].filter(({ symbol }) => weights.points.has(symbol));
+  const byCap = weightsByCap(held, index.value);
+  return new Map([...byCap].map(([symbol, points]) => [symbol, (weights.points.get(symbol) ?? 0) / points]));
+}
+
+/** "ASPI", "Telecommunication Services" */
+export const nameOfIndex = (index: MovedIndex["index"]): string =>
+  sectorTitle(index) ?? String(index.sectorId);
