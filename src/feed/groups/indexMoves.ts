@@ -1,16 +1,19 @@
 /** What moved an index, from the board, the indices and the weights that the page has now. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { queries } from "#feed/answers/pollIntervals";
 import { recordedMarketQuery } from "#feed/away/recordedMarket";
-import { reseedBoard, useBoardMeta, useBoardRows } from "#feed/board/board";
+import { boardStore, reseedBoard, useBoardMeta, useBoardRows } from "#feed/board/board";
 import { useBoardFreshness, usePanelFreshness, useSource } from "#feed/freshness/pageFreshness";
 import { useCompanyBook } from "#feed/lines/companyBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { type Reading, stampsOf } from "#feed/reading/reading";
+import { allShareId } from "#market/company/sector";
 import { type Freshness, worse } from "#market/day/freshness";
 import { type GroupMembership, indexMove, type MovedIndex } from "#market/index/indexMove";
-import type { IndexWeights } from "#market/index/moved";
+import { type IndexWeights, isOfSession } from "#market/index/moved";
 import { isBeforeChange, moveSince } from "#market/index/moveSince";
+import type { BoardRow } from "#market/line/board";
 import { indexWeights } from "./indexWeights.ts";
 
 /** `value` is undefined if nothing can be said: no board, an index without a value, or a group of which no line is known. */
@@ -58,6 +61,31 @@ export function useIndexMove(sectorId: number): MoveQuery {
       void refetch();
     },
   };
+}
+
+const noPoints: ReadonlyMap<string, number> = new Map();
+let newest: { of: readonly unknown[]; points: ReadonlyMap<string, number> } = { of: [], points: noPoints };
+
+/** Points of ASPI by line; the same object until the board, the indices or the weights change. */
+function newestPoints(): ReadonlyMap<string, number> {
+  const rows = boardStore.rows();
+  const indices = queries.getQueryData(sectorsQuery().queryKey)?.value;
+  const weights = indexWeights.get();
+  const of = [rows, indices, weights];
+  if (of.every((part, at) => part === newest.of[at])) return newest.points;
+  const board = { rows, newestTradeAt: boardStore.board().newestTradeAt };
+  const moved = indexMove({ board, indices, weights: weights ?? new Map() }, allShareId);
+  newest = {
+    of,
+    points: moved ? new Map(moved.move.lines.map(({ symbol, points }) => [symbol, points])) : noPoints,
+  };
+  return newest.points;
+}
+
+/** Points of ASPI that a line contributes now, for tiles that React does not draw; undefined if it did not trade, or they are not known. */
+export function allSharePoints(row: BoardRow): number | undefined {
+  const points = newestPoints();
+  return points === noPoints || !isOfSession(row) ? undefined : (points.get(row.symbol) ?? 0);
 }
 
 /** The word for a move: that of the older of its two answers. */

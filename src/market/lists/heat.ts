@@ -5,14 +5,21 @@ import type { Clamp, MapColour, MapSize } from "./heatChoices.ts";
 /** Steps of colour: 0 for unchanged, ±3 for the strongest. */
 export type HeatLevel = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 
-/** The figure for a line's area: rupees, shares or trades; undefined if the line has no such figure of this session. */
-export function mapSize(row: BoardRow, by: MapSize): number | undefined {
+/** Points of ASPI that a line contributes; undefined if they are not known. */
+type PointsOf = (row: BoardRow) => number | undefined;
+const unknownPoints: PointsOf = () => undefined;
+
+/**
+ * The figure for a line's area: rupees, shares, trades or points without their sign; undefined if the line has no such figure of this
+ * session.
+ */
+export function mapSize(row: BoardRow, by: MapSize, pointsOf = unknownPoints): number | undefined {
   if (row.earlier && by !== "cap" && by !== "equal") return undefined;
-  const size = tileSize(row, by);
+  const size = tileSize(row, by, pointsOf);
   return size !== undefined && size > 0 ? size : undefined;
 }
 
-function tileSize(row: BoardRow, by: MapSize): number | undefined {
+function tileSize(row: BoardRow, by: MapSize, pointsOf: PointsOf): number | undefined {
   switch (by) {
     case "cap":
       return row.marketCap;
@@ -22,6 +29,8 @@ function tileSize(row: BoardRow, by: MapSize): number | undefined {
       return row.shares;
     case "trades":
       return row.trades;
+    case "points":
+      return Math.abs(pointsOf(row) ?? 0);
     case "equal":
       return 1;
     default:
@@ -30,16 +39,23 @@ function tileSize(row: BoardRow, by: MapSize): number | undefined {
 }
 
 /**
- * The figure for a line's colour: per cent, a position in the day's range from 0 to 1, or minutes. A row of another day has only minutes.
+ * The figure for a line's colour: per cent, points of ASPI, a position in the day's range from 0 to 1, or minutes. A row of another day has only minutes.
  * @param at the exchange's time, ms
  */
-export function mapFigure(row: BoardRow, by: MapColour, at: number): number | undefined {
+export function mapFigure(
+  row: BoardRow,
+  by: MapColour,
+  at: number,
+  pointsOf = unknownPoints,
+): number | undefined {
   if (row.earlier && by !== "quiet") return undefined;
   switch (by) {
     case "change":
       return isRescaled(row) ? undefined : row.changePercent;
     case "gap":
       return gapPercent(row);
+    case "points":
+      return pointsOf(row);
     case "range":
       return rangePosition(row);
     case "quiet":

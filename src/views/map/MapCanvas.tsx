@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { boardStore } from "#feed/board/board";
+import { indexWeights } from "#feed/groups/indexWeights";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
 import { useScale } from "#ui/screen/mediaQuery";
@@ -217,6 +218,8 @@ function useTiles(canvas: RefObject<HTMLDivElement | null>, { plan, choices, sca
     field.current?.reach(focused && plan.tiles.has(focused) ? focused : plan.order[0]);
   }, [plan, choices]);
   useEffect(() => boardStore.subscribeRows((symbols) => field.current?.patch(symbols)), []);
+  const ofPoints = choices.colour === "points";
+  useEffect(() => (ofPoints ? indexWeights.overhear(() => field.current?.patch()) : undefined), [ofPoints]);
   const ages = choices.colour === "quiet";
   useEffect(() => (ages ? everySecond(() => field.current?.patch()) : undefined), [ages]);
   return field;

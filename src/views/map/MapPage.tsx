@@ -5,7 +5,7 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { useChange, useSearch } from "#ui/router/routes";
 import { MapPanel } from "./MapPanel.tsx";
-import { type MapChoices, usualChoices } from "./mapChoices.tsx";
+import { isSigned, type MapChoices, usualChoices } from "./mapChoices.tsx";
 
 type MapView = "map" | "table";
 
@@ -17,13 +17,16 @@ interface MapToolsProps {
 
 const sizes = () => mapSizes.map((size) => [size, text(`map.size.${size}`)] as const);
 const colours = () => mapColours.map((colour) => [colour, text(`map.colour.${colour}`)] as const);
-const clampOptions = () => clamps.map((percent) => [percent, text("map.clampOf", { percent })] as const);
+const clampOptions = (colour: MapChoices["colour"]) =>
+  clamps.map(
+    (clamp) =>
+      [clamp, text(colour === "points" ? "map.clampPoints" : "map.clampOf", { percent: clamp })] as const,
+  );
 const views = () => (["map", "table"] as const).map((view) => [view, text(`map.view.${view}`)] as const);
 
 /** Chooses areas, colours and the form as map or table. */
 function MapTools({ choices, view, onChoose }: MapToolsProps) {
   const { size, colour, clamp } = choices;
-  const clamped = colour === "change" || colour === "gap";
   return (
     <div className="map-tools flex flex-wrap gap-x-3.5 gap-y-1 items-center phone:gap-x-1.5 phone:gap-y-[2px]">
       <NamedChoice name={text("map.size")}>
@@ -41,10 +44,10 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
           value={colour}
           onChange={(next) => onChoose({ colour: next })}
         />
-        {clamped && (
+        {isSigned(colour) && (
           <Choice
             label={text("map.clamp")}
-            options={clampOptions()}
+            options={clampOptions(colour)}
             value={clamp}
             onChange={(next) => onChoose({ clamp: next })}
           />

@@ -4,8 +4,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { boardStore, useBoardDay, useBoardReading, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
+import { allSharePoints, useIndexMove } from "#feed/groups/indexMoves";
 import { useCompanyBook } from "#feed/lines/companyBook";
-import { sectorName } from "#market/company/sector";
+import { allShareId, sectorName } from "#market/company/sector";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
 import { mapFigure, mapSize } from "#market/lists/heat";
 import { boardFields } from "#rows/boardRows";
@@ -18,18 +19,13 @@ import { type Column, changeColumn, figureColumn, wordsOf } from "#ui/table/colu
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { WatchStar } from "#ui/watchlists/WatchStar.tsx";
-import {
-  formatChangePercent,
-  formatCount,
-  formatPrice,
-  formatShortDay,
-  unknownFigure,
-} from "#ui/words/format";
+import { formatCount, formatPrice, formatShortDay, unknownFigure } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
 import { lineAt, MapCanvas } from "./MapCanvas.tsx";
 import {
   figureText,
+  isSigned,
   legendSteps,
   type MapChoices,
   MapWhat,
@@ -74,6 +70,7 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
       tools={
         <>
           <BoardDay tradedAt={useBoardDay()} />
+          {(choices.colour === "points" || choices.size === "points") && <PointsWord />}
           {tools}
         </>
       }
@@ -99,6 +96,13 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
       }
     </Panel>
   );
+}
+
+/** Says so if the points are an estimate. It also asks for the weights. */
+function PointsWord() {
+  const weights = useIndexMove(allShareId).data?.value?.weights;
+  if (weights?.word !== "estimate") return null;
+  return <span className="text-table text-caution">{text("map.estimate")}</span>;
 }
 
 /** The colour steps with their values. */
@@ -130,7 +134,7 @@ function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
 function MapTable({ choices: { size, colour } }: { choices: MapChoices }) {
   const [rows, setRows] = useState(boardStore.rows);
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
-  const sorted = [...rows.values()].sort((a, b) => (mapSize(b, size) ?? 0) - (mapSize(a, size) ?? 0));
+  const sorted = [...rows.values()].sort((a, b) => (sizeOf(b, size) ?? 0) - (sizeOf(a, size) ?? 0));
   const minute = Math.floor(exchangeNow() / 60_000);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows show ages, so they are rendered again each minute
   const columns = useMemo(() => mapColumns(size, colour), [size, colour, minute]);
@@ -196,17 +200,19 @@ const crossedColumn: Column<BoardRow> = {
     row.earlier || row.lastKnown ? unknownFigure : formatCount(crossedShares(row) || undefined),
 };
 
+const sizeOf = (row: BoardRow, size: MapChoices["size"]) => mapSize(row, size, allSharePoints);
+
 const sizeColumn = (size: MapChoices["size"]): Column<BoardRow> => ({
   id: size,
   ...(sizeField[size] === undefined ? {} : { field: sizeField[size] }),
   head: `map.size.${size}`,
   className: "num",
-  value: (row) => mapSize(row, size),
-  show: (row) => sizeText(mapSize(row, size), size),
+  value: (row) => sizeOf(row, size),
+  show: (row) => sizeText(sizeOf(row, size), size),
 });
 
 function colourColumn(colour: MapChoices["colour"]): Column<BoardRow> {
-  const of = (row: BoardRow) => mapFigure(row, colour, exchangeNow());
+  const of = (row: BoardRow) => mapFigure(row, colour, exchangeNow(), allSharePoints);
   const column: Column<BoardRow> = {
     id: colour,
     ...(colour === "change" ? { field: boardFields.changePercent } : {}),
@@ -214,8 +220,8 @@ function colourColumn(colour: MapChoices["colour"]): Column<BoardRow> {
     explain: `map.colourName.${colour}`,
     className: "num",
   };
-  return colour === "change" || colour === "gap"
-    ? changeColumn(column, of, formatChangePercent)
+  return isSigned(colour)
+    ? changeColumn(column, of, (value) => figureText(value, colour))
     : figureColumn(column, of, (value) => figureText(value, colour));
 }
 

@@ -6,9 +6,11 @@ import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import {
   formatAge,
+  formatChange,
   formatChangePercent,
   formatCompact,
   formatCount,
+  formatPrice,
   formatWholePercent,
 } from "#ui/words/format";
 
@@ -20,12 +22,13 @@ export interface MapChoices {
 
 export const usualChoices: MapChoices = { size: "cap", colour: "change", clamp: 3 };
 
-/** The service's field name for a tile's area; equal areas have none. */
+/** The service's field name for a tile's area; points and equal areas have none. */
 export const sizeField: Readonly<Record<MapSize, string | undefined>> = {
   cap: boardFields.marketCap,
   turnover: boardFields.turnover,
   volume: boardFields.shares,
   trades: boardFields.trades,
+  points: undefined,
   equal: undefined,
 };
 
@@ -37,6 +40,7 @@ const ageText = (minutes: Figure) => formatAge(minutes === undefined ? undefined
 /** How the figure behind a colour is written, and the widest usual text. Each tile reserves that width. */
 const figures: Readonly<Record<MapColour, { write: (figure: Figure) => string; widest: string }>> = {
   change: { write: formatChangePercent, widest: "−88.88%" },
+  points: { write: formatChange, widest: "−88.88" },
   gap: { write: formatChangePercent, widest: "−88.88%" },
   range: { write: percentText, widest: "100%" },
   quiet: { write: ageText, widest: "4 h 44 min" },
@@ -46,7 +50,15 @@ export const figureText = (figure: Figure, colour: MapColour): string => figures
 export const widestFigure = (colour: MapColour): string => figures[colour].widest;
 
 export const sizeText = (size: number | undefined, by: MapSize): string =>
-  by === "trades" || by === "volume" ? formatCount(size) : formatCompact(size);
+  by === "trades" || by === "volume"
+    ? formatCount(size)
+    : by === "points"
+      ? formatPrice(size)
+      : formatCompact(size);
+
+/** Whether the figure behind a colour rises or falls, and has a size at which its colour is strongest. */
+export const isSigned = (colour: MapColour): boolean =>
+  colour === "change" || colour === "gap" || colour === "points";
 
 /** Labels below the steps of the legend, from −3 to 3, or from 0 for figures without a sign. */
 export function legendSteps(colour: MapColour, clamp: Clamp): { level: number; word: string }[] {

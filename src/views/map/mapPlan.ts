@@ -6,6 +6,7 @@ import "#ui/messages/en/map";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
+import { allSharePoints } from "#feed/groups/indexMoves";
 import { type CompanyBook, useCompanyBook } from "#feed/lines/companyBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { groupKey, type SectorBook, sectorTitle } from "#market/company/sector";
@@ -38,7 +39,7 @@ function mapLines(
   const lines: MapLine[] = [];
   let [left, earlier] = [0, 0];
   for (const row of boardStore.rows().values()) {
-    const area = mapSize(row, size);
+    const area = mapSize(row, size, allSharePoints);
     if (row.earlier) earlier += 1;
     if (area === undefined) left += 1;
     else lines.push({ symbol: row.symbol, size: area, group: groupKey(book.of(row.symbol)) });

@@ -4,12 +4,13 @@
  */
 import "#ui/messages/en/map";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { allSharePoints } from "#feed/groups/indexMoves";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { type HeatLevel, mapFigure, mapLevel } from "#market/lists/heat";
 import { text } from "#ui/messages/text";
 import { arrow, direction, formatCount, formatShortDay } from "#ui/words/format";
 import { splitSymbol } from "#ui/words/names";
-import { figureText, type MapChoices, widestFigure } from "./mapChoices.tsx";
+import { figureText, isSigned, type MapChoices, widestFigure } from "./mapChoices.tsx";
 import type { Box, MapPlan } from "./mapLayout.ts";
 import { type Fit, labelFit, lineHeight, type TextMeasure } from "./mapPlan.ts";
 
@@ -154,7 +155,7 @@ interface Now {
 }
 
 function write(symbol: string, tile: Tile, { row, choices: { colour, clamp }, at }: Now): void {
-  const figure = mapFigure(row, colour, at);
+  const figure = mapFigure(row, colour, at, allSharePoints);
   const level = mapLevel(figure, colour, clamp) ?? "none";
   if (level !== tile.level) tile.ground.dataset["level"] = String(level);
   tile.level = level;
@@ -162,7 +163,7 @@ function write(symbol: string, tile: Tile, { row, choices: { colour, clamp }, at
   const full = level === 3 || level === -3;
   if (full !== tile.full) for (const word of [tile.name, tile.below]) word.className = full ? "map-full" : "";
   tile.full = full;
-  const way = colour === "change" || colour === "gap" ? arrow[direction(figure)] : "";
+  const way = isSigned(colour) ? arrow[direction(figure)] : "";
   const day = row.earlier && figure === undefined ? row.lastTradeAt : undefined;
   const told = day === undefined ? figureText(figure, colour) : formatShortDay(day);
   const shown = `${way ? `${way} ` : ""}${told}`;

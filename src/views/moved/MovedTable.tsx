@@ -100,7 +100,10 @@ export const movedColumns: readonly Column<MovedRow>[] = [
     show: ({ of, share }) => (of === "index" ? "" : formatShare(share)),
   },
   ofLines(changeColumn(figureHead("column.change", undefined, wideCell), "change", formatChange)),
-  ofLines(changeColumn(figureHead("column.changePercent"), "percent", formatChangePercent), "index"),
+  ofLines(
+    changeColumn(figureHead("column.changePercent", undefined, "ps-2"), "percent", formatChangePercent),
+    "index",
+  ),
   ofLines(
     figureColumn(
       figureHead("moved.perRupee", "moved.perRupeeWhy", widerCell),

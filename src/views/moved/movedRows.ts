@@ -2,7 +2,8 @@
 import "#ui/messages/en/moved";
 import { sectorTitle } from "#market/company/sector";
 import type { MovedIndex } from "#market/index/indexMove";
-import { type Contribution, indexPrice, weightsByCap } from "#market/index/moved";
+import { type Contribution, indexPrice } from "#market/index/moved";
+import { relativeWeights } from "#market/index/relativeWeights";
 import type { BoardRow } from "#market/line/board";
 import { text } from "#ui/messages/text";
 
@@ -102,17 +103,6 @@ export function sumName({ of, count = 0, name = "" }: MovedRow): string {
 function percentOf(change: number, row: BoardRow | undefined): number | undefined {
   const price = row && indexPrice(row);
   return price === undefined || price === change ? undefined : (change / (price - change)) * 100;
-}
-
-/** By symbol: learned weights against those by full market capitalisation of the same lines. None for an estimate. */
-export function relativeWeights(
-  { index, weights }: Pick<MovedIndex, "index" | "weights">,
-  rows: ReadonlyMap<string, BoardRow>,
-): ReadonlyMap<string, number> {
-  if (weights.word === "estimate" || index.value === undefined) return new Map();
-  const held = [...rows.values()].filter(({ symbol }) => weights.points.has(symbol));
-  const byCap = weightsByCap(held, index.value);
-  return new Map([...byCap].map(([symbol, points]) => [symbol, (weights.points.get(symbol) ?? 0) / points]));
 }
 
 /** "ASPI", "Telecommunication Services" */

@@ -34,6 +34,7 @@ import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 import { LineFacts, OfOtherSession } from "./LineFacts.tsx";
+import { LinePoints } from "./LinePoints.tsx";
 
 /** The names of the same figures in the contract, by source. */
 const lineFields = { board: boardFields, quote: quoteFields } as const;
@@ -132,6 +133,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
             </>
           )}
         </p>
+        <LinePoints symbol={line.symbol} />
       </div>
       <LineFacts {...{ line, quote, more }} />
       {jumped && (

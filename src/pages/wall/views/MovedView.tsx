@@ -9,7 +9,7 @@ import { allShareId, sectorTitle } from "#market/company/sector";
 import type { MovedIndex } from "#market/index/indexMove";
 import { useFit } from "#ui/controls/PagedList.tsx";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { arrow, direction, formatChange, formatChangePercent, formatShare } from "#ui/words/format";
+import { arrow, direction, formatChange, formatChangePercent } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { MovedFrame } from "#views/moved/MovedPanel.tsx";
 import { bothSides, type MovedRow, movedRows, sumName } from "#views/moved/movedRows";
@@ -25,7 +25,7 @@ export function MovedView({ subject }: ViewProps) {
     <MovedFrame
       move={useIndexMove(sectorId)}
       name={(index && sectorTitle(index)) ?? String(sectorId)}
-      className="wall-blocks"
+      className="wall-blocks wall-moved"
     >
       {(moved) => <Sides moved={moved} />}
     </MovedFrame>
@@ -67,7 +67,7 @@ function Sides({ moved }: { moved: MovedIndex }) {
         {sums.map((row) => (
           <div key={row.key} data-part={row.of}>
             <dt className="text-strong text-muted">{sumName(row)}</dt>
-            <dd className={`num text-head font-[680] ${row.of === "residual" ? "" : direction(row.points)}`}>
+            <dd className={`num text-large font-[680] ${row.of === "residual" ? "" : direction(row.points)}`}>
               {formatChange(row.points)}
             </dd>
           </div>
@@ -77,7 +77,7 @@ function Sides({ moved }: { moved: MovedIndex }) {
   );
 }
 
-function MovedLine({ row: { key: symbol, points, share, change, percent } }: { row: MovedRow }) {
+function MovedLine({ row: { key: symbol, points, change, percent } }: { row: MovedRow }) {
   const way = direction(points);
   return (
     <div className="wall-block h-(--paged-row) border-b border-b-line" data-symbol={symbol}>
@@ -89,7 +89,6 @@ function MovedLine({ row: { key: symbol, points, share, change, percent } }: { r
           {readableName(useBoardName(symbol))}
         </p>
       </div>
-      <p className="wall-block-part num wall-block-far text-muted">{formatShare(share)}</p>
       <p className={`num wall-block-far font-[650] ${way}`}>
         <i className="not-italic text-strong">{arrow[way]} </i>
         {formatChange(points)}

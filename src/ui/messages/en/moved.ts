@@ -50,6 +50,7 @@ export const movedMessages = learn({
   "moved.unrecorded": "Not known: no board and index of this session were recorded at or before {time}.",
   "moved.changedSince": "Not known from {time}: the weights changed at {changed}.",
   "moved.oneRupee": "1 rupee = {points} points of {index}",
+  "moved.relativeOf": "relative weight {weight}",
   "moved.today": "{points} points today",
   "moved.byEstimate": "estimate",
   "moved.byLearned": "learned",

@@ -1,0 +1,65 @@
+import "#ui/messages/en/moved";
+import { useContext } from "react";
+import { useBoardRows } from "#feed/board/board";
+import { useIndexMove } from "#feed/groups/indexMoves";
+import { allShareId, sectorTitle } from "#market/company/sector";
+import type { MovedIndex } from "#market/index/indexMove";
+import { relativeWeights } from "#market/index/relativeWeights";
+import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Router.tsx";
+import { FromAfar } from "#ui/screen/mediaQuery";
+import { direction, formatChange, formatPrice } from "#ui/words/format";
+
+/** What one rupee of the line is in the all-share index, and what it moved the index by today. Empty if the line is not known to be in it. */
+export function LinePoints({ symbol }: { symbol: string }) {
+  const moved = useIndexMove(allShareId).data?.value;
+  const far = useContext(FromAfar);
+  const pointsPerRupee = moved?.weights.points.get(symbol);
+  return moved && pointsPerRupee && !far ? <Points {...{ symbol, moved, pointsPerRupee }} /> : null;
+}
+
+interface PointsProps {
+  symbol: string;
+  moved: MovedIndex;
+  pointsPerRupee: number;
+}
+
+function Points({ symbol, moved, pointsPerRupee }: PointsProps) {
+  const { word, uncertain } = moved.weights;
+  const rows = useBoardRows();
+  const relative = relativeWeights(moved, rows).get(symbol);
+  const isLine = (line: { symbol: string }) => line.symbol === symbol;
+  const points = moved.move.lines.find(isLine)?.points ?? 0;
+  const doubt = uncertain.find(isLine)?.points;
+  return (
+    <p className="num text-small text-muted" data-weights={word}>
+      <span data-derived={text(word === "estimate" ? "moved.estimateWhy" : "moved.perRupeeWhy")}>
+        {text("moved.oneRupee", {
+          points: formatPrice(pointsPerRupee),
+          index: sectorTitle({ sectorId: allShareId }) ?? "",
+        })}
+      </span>{" "}
+      {word === "estimate" ? (
+        <b className="text-caution">{text("moved.byEstimate")}</b>
+      ) : (
+        <span>{text("moved.byLearned")}</span>
+      )}
+      {" · "}
+      <Link to="/moved" className={direction(points)} data-derived={text("moved.pointsWhy")}>
+        {text("moved.today", { points: formatChange(points) })}
+      </Link>
+      {doubt !== undefined && (
+        <span className="text-caution" title={text("moved.uncertainWhy", { points: formatPrice(doubt) })}>
+          {" "}
+          {text("moved.uncertain", { points: formatPrice(doubt) })}
+        </span>
+      )}
+      {relative !== undefined && (
+        <span title={text("moved.relativeWhy")}>
+          {" · "}
+          {text("moved.relativeOf", { weight: formatPrice(relative) })}
+        </span>
+      )}
+    </p>
+  );
+}
