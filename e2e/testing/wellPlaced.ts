@@ -12,6 +12,7 @@ export const pages = {
     "/board": "Board",
     "/map": "Map",
     "/sectors": "Sectors",
+    "/moved": "What moved it",
   },
   "of trades": {
     "/tape": "Tape",

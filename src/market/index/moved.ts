@@ -26,6 +26,13 @@ export interface UncertainLine {
   points: number;
 }
 
+/** The lines whose points may be wrong. Of an estimate every line's may, by an unknown amount. */
+export const doubtsOf = ({
+  word,
+  uncertain,
+}: Pick<IndexWeights, "word" | "uncertain">): readonly UncertainLine[] =>
+  word === "learned" ? uncertain : [];
+
 /** A board at which the weights changed in mid-session. What a line contributed before was weighed by the weights of then. */
 export interface WeightsBase {
   /** exchange's time of that board, ms */

@@ -33,18 +33,19 @@ export function MovedPage() {
   const move = useMoveSince(whole, isReadable ? at : undefined);
   const changedAt = whole.data?.value?.weights.base?.at;
   const none = {
-    unrecorded: () => text("moved.unrecorded", { time: formatMinute(at) }),
-    changed: () => text("moved.changedSince", { time: formatMinute(at), changed: formatMinute(changedAt) }),
+    unrecorded: () => text("movedPage.unrecorded", { time: formatMinute(at) }),
+    changed: () =>
+      text("movedPage.changedSince", { time: formatMinute(at), changed: formatMinute(changedAt) }),
   };
   return (
     <div className="flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
-      <h1 className="sr-only">{text("moved.title")}</h1>
+      <h1 className="sr-only">{text("movedPage.title")}</h1>
       <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center pb-1.5">
         <IndexChoice />
         <FromChoice at={isReadable ? at : undefined} />
         {!isReadable && (
           <span role="alert" className="text-caution">
-            {text("moved.badFrom", { from: from.slice(0, 40) })}
+            {text("movedPage.badFrom", { from: from.slice(0, 40) })}
           </span>
         )}
       </div>
@@ -68,7 +69,7 @@ function IndexChoice() {
   return (
     <select
       className="chip max-w-60"
-      aria-label={text("moved.index")}
+      aria-label={text("movedPage.index")}
       value={index}
       onChange={({ currentTarget: { value } }) =>
         choose({ index: Number(value) === allShareId ? undefined : Number(value) })
@@ -91,7 +92,7 @@ function FromChoice({ at }: { at: number | undefined }) {
   return (
     <>
       <label className="flex items-center gap-1.5 text-small text-muted">
-        {text("moved.from")}
+        {text("movedPage.from")}
         <input
           type="time"
           className="field num"
@@ -105,10 +106,10 @@ function FromChoice({ at }: { at: number | undefined }) {
         aria-pressed={at === undefined}
         onClick={() => choose({ from: undefined })}
       >
-        {text("moved.wholeDay")}
+        {text("movedPage.wholeDay")}
       </button>
       <button type="button" className="chip" onClick={() => choose({ from: lastHour })}>
-        {text("moved.lastHour")}
+        {text("movedPage.lastHour")}
       </button>
     </>
   );
@@ -132,21 +133,21 @@ function EveryLine({ moved }: { moved: MovedIndex }) {
       <WeightsWord moved={moved} />
       <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
         <SearchBox
-          label={text("moved.find")}
+          label={text("movedPage.find")}
           filter={find}
           onFilter={(typed) => choose({ find: typed || undefined })}
         />
         <SaveTables ways={["csv"]} />
         <span className="num text-table text-muted">
-          {text("moved.shown", { shown: formatCount(listed.length), all: formatCount(lines.length) })}
+          {text("movedPage.shown", { shown: formatCount(listed.length), all: formatCount(lines.length) })}
         </span>
       </div>
       {listed.length === 0 && (
-        <p className="p-4 text-center text-table text-muted">{text("moved.noneFit")}</p>
+        <p className="p-4 text-center text-table text-muted">{text("movedPage.noneFit")}</p>
       )}
       <MovedTable
         rows={{ ...shown, lines: order.order(shown.lines) }}
-        label={text("moved.label", { index: nameOfIndex(moved.index) })}
+        label={text("movedPage.label", { index: nameOfIndex(moved.index) })}
         sort={order}
       />
     </>

@@ -78,12 +78,12 @@ function Largest({ moved, each, brief }: { moved: MovedIndex; each: number; brie
       <WeightsWord moved={moved}>
         {" · "}
         <Link to="/moved" search={{ index: moved.index.sectorId }} className="text-link underline">
-          {text("moved.all")}
+          {text("movedPage.all")}
         </Link>
       </WeightsWord>
       <MovedTable
         rows={movedRows(moved, rows, bothSides(moved.move, each))}
-        label={text("moved.label", { index: nameOfIndex(moved.index) })}
+        label={text("movedPage.label", { index: nameOfIndex(moved.index) })}
         brief={brief}
       />
     </>

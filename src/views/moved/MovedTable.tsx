@@ -36,7 +36,11 @@ const LineName = ({ symbol }: { symbol: string }) => (
 const Company = ({ symbol }: { symbol: string }) => readableName(useBoardName(symbol));
 
 const whyOf = ({ of }: MovedRow): string | undefined =>
-  of === "others" ? text("moved.othersWhy") : of === "residual" ? text("moved.residualWhy") : undefined;
+  of === "others"
+    ? text("movedPage.othersWhy")
+    : of === "residual"
+      ? text("movedPage.residualWhy")
+      : undefined;
 
 /** The points from the middle: rises to the right, falls to the left. */
 const Bar = ({ points, most, of }: MovedRow) =>
@@ -78,15 +82,18 @@ export const movedColumns: readonly Column<MovedRow>[] = [
     cellClass: "truncate max-w-64 text-muted",
     cell: (row) => row.of === "line" && <Company symbol={row.key} />,
   },
-  { id: "bar", head: "moved.bar", unseen: true, className: "w-[99%]", cell: Bar },
+  { id: "bar", head: "movedPage.bar", unseen: true, className: "w-[99%]", cell: Bar },
   {
-    ...changeColumn<MovedRow>(figureHead("moved.points", "moved.pointsWhy"), "points", formatChange),
+    ...changeColumn<MovedRow>(figureHead("movedPage.points", "movedPage.pointsWhy"), "points", formatChange),
     direction: ({ of, points }) => (of === "residual" ? "flat" : direction(points)),
     cell: ({ points, doubt }) => (
       <b data-derived="">
         {formatChange(points)}
         {doubt !== undefined && (
-          <span className="text-caution" title={text("moved.uncertainWhy", { points: formatPrice(doubt) })}>
+          <span
+            className="text-caution"
+            title={text("movedPage.uncertainWhy", { points: formatPrice(doubt) })}
+          >
             {" "}
             {text("moved.uncertain", { points: formatPrice(doubt) })}
           </span>
@@ -96,7 +103,11 @@ export const movedColumns: readonly Column<MovedRow>[] = [
     saved: { points: ({ points }) => points, uncertain: ({ doubt }) => doubt },
   },
   {
-    ...figureColumn<MovedRow>(figureHead("moved.share", "moved.shareWhy", wideCell), "share", formatShare),
+    ...figureColumn<MovedRow>(
+      figureHead("movedPage.share", "movedPage.shareWhy", wideCell),
+      "share",
+      formatShare,
+    ),
     show: ({ of, share }) => (of === "index" ? "" : formatShare(share)),
   },
   ofLines(changeColumn(figureHead("column.change", undefined, wideCell), "change", formatChange)),
@@ -106,20 +117,24 @@ export const movedColumns: readonly Column<MovedRow>[] = [
   ),
   ofLines(
     figureColumn(
-      figureHead("moved.perRupee", "moved.perRupeeWhy", widerCell),
+      figureHead("movedPage.perRupee", "movedPage.perRupeeWhy", widerCell),
       "pointsPerRupee",
       formatWeight,
     ),
   ),
   ofLines(
     figureColumn(
-      { id: "rupeesPerPoint", ...figureHead("moved.rupees", "moved.rupeesWhy", widerCell) },
+      { id: "rupeesPerPoint", ...figureHead("movedPage.rupees", "movedPage.rupeesWhy", widerCell) },
       rupeesPerPoint,
       formatWeight,
     ),
   ),
   ofLines(
-    figureColumn(figureHead("moved.relative", "moved.relativeWhy", widerCell), "relativeWeight", formatPrice),
+    figureColumn(
+      figureHead("movedPage.relative", "movedPage.relativeWhy", widerCell),
+      "relativeWeight",
+      formatPrice,
+    ),
   ),
 ];
 

@@ -36,8 +36,8 @@ export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", child
     <p
       className={`num flex-none whitespace-normal ${className}`}
       title={[
-        text(isEstimate ? "moved.estimateWhy" : "moved.learnedWhy"),
-        time !== undefined && text("moved.changedWhy", { time }),
+        text(isEstimate ? "movedPage.estimateWhy" : "movedPage.learnedWhy"),
+        time !== undefined && text("movedPage.changedWhy", { time }),
       ]
         .filter(Boolean)
         .join("\n")}

@@ -2,7 +2,7 @@
 import "#ui/messages/en/moved";
 import { sectorTitle } from "#market/company/sector";
 import type { MovedIndex } from "#market/index/indexMove";
-import { type Contribution, indexPrice } from "#market/index/moved";
+import { type Contribution, doubtsOf, indexPrice } from "#market/index/moved";
 import { relativeWeights } from "#market/index/relativeWeights";
 import type { BoardRow } from "#market/line/board";
 import { text } from "#ui/messages/text";
@@ -65,7 +65,7 @@ export function movedRows(
   listed: readonly Contribution[],
 ): MovedRows {
   const { change, explained, residual } = move;
-  const doubts = new Map(weights.uncertain.map(({ symbol, points }) => [symbol, points]));
+  const doubts = new Map(doubtsOf(weights).map(({ symbol, points }) => [symbol, points]));
   const relative = relativeWeights({ index, weights }, rows);
   const most = Math.max(...move.lines.map(({ points }) => Math.abs(points)));
   const rowOf = (points: number) => ({ points, share: shareOfMove(points, change), most });

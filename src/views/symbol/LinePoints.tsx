@@ -4,6 +4,7 @@ import { useBoardRows } from "#feed/board/board";
 import { useIndexMove } from "#feed/groups/indexMoves";
 import { allShareId, sectorTitle } from "#market/company/sector";
 import type { MovedIndex } from "#market/index/indexMove";
+import { doubtsOf } from "#market/index/moved";
 import { relativeWeights } from "#market/index/relativeWeights";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
@@ -25,39 +26,38 @@ interface PointsProps {
 }
 
 function Points({ symbol, moved, pointsPerRupee }: PointsProps) {
-  const { word, uncertain } = moved.weights;
+  const { word } = moved.weights;
   const rows = useBoardRows();
   const relative = relativeWeights(moved, rows).get(symbol);
   const isLine = (line: { symbol: string }) => line.symbol === symbol;
   const points = moved.move.lines.find(isLine)?.points ?? 0;
-  const doubt = uncertain.find(isLine)?.points;
+  const doubt = doubtsOf(moved.weights).find(isLine)?.points;
   return (
     <p className="num text-small text-muted" data-weights={word}>
-      <span data-derived={text(word === "estimate" ? "moved.estimateWhy" : "moved.perRupeeWhy")}>
-        {text("moved.oneRupee", {
+      <span
+        data-derived={text(word === "estimate" ? "movedPage.estimateWhy" : "movedPage.perRupeeWhy")}
+        title={
+          relative === undefined ? undefined : text("movedPage.relativeOf", { weight: formatPrice(relative) })
+        }
+      >
+        {text("movedPage.oneRupee", {
           points: formatPrice(pointsPerRupee),
           index: sectorTitle({ sectorId: allShareId }) ?? "",
         })}
       </span>{" "}
       {word === "estimate" ? (
-        <b className="text-caution">{text("moved.byEstimate")}</b>
+        <b className="text-caution">{text("movedPage.byEstimate")}</b>
       ) : (
-        <span>{text("moved.byLearned")}</span>
+        text("movedPage.byLearned")
       )}
       {" · "}
-      <Link to="/moved" className={direction(points)} data-derived={text("moved.pointsWhy")}>
-        {text("moved.today", { points: formatChange(points) })}
+      <Link to="/moved" className={direction(points)} data-derived={text("movedPage.pointsWhy")}>
+        {text("movedPage.today", { points: formatChange(points) })}
       </Link>
       {doubt !== undefined && (
-        <span className="text-caution" title={text("moved.uncertainWhy", { points: formatPrice(doubt) })}>
+        <span className="text-caution" title={text("movedPage.uncertainWhy", { points: formatPrice(doubt) })}>
           {" "}
           {text("moved.uncertain", { points: formatPrice(doubt) })}
-        </span>
-      )}
-      {relative !== undefined && (
-        <span title={text("moved.relativeWhy")}>
-          {" · "}
-          {text("moved.relativeOf", { weight: formatPrice(relative) })}
         </span>
       )}
     </p>

@@ -26,7 +26,7 @@ const spelledText = (spelling: RegExp, accepts: string) => v.pipe(v.string(), v.
 
 /** The name of a view in a wall's address, without its seconds. Long lists of symbols may be cut. */
 const view = spelledText(
-  /^(overview|board|map|leaders|sectors|index|disclosures|news|summary|blocks|opening|replay|index-\d{1,6}|symbol-[A-Z\d&.-]{1,20}|watch-([a-z\d-]{1,40}|[A-Z\d&._-]{1,74}))$/,
+  /^(overview|board|map|leaders|sectors|index|moved|disclosures|news|summary|blocks|opening|replay|(index|moved)-\d{1,6}|symbol-[A-Z\d&.-]{1,20}|watch-([a-z\d-]{1,40}|[A-Z\d&._-]{1,74}))$/,
   "a view as written in a wall's address, such as leaders, index-40, symbol-JKH.N0000 or watch-main, of at most 80 characters",
 );
 /** A build's version, as in package.json. */

@@ -8,6 +8,7 @@ import { readWall, takesSubject, usualViews, viewNames, whatOf } from "./link.ts
 const isTaken = (view: string) => v.is(wallReport, { ...report, view, version: pageVersion });
 const subjects: Partial<Record<string, readonly string[]>> = {
   index: ["1", "40", "999999"],
+  moved: ["40"],
   symbol: ["JKH.N0000", "A&B", "A".repeat(20)],
   watch: ["main", `a-${"b".repeat(38)}`, "JKH.N0000", Array(40).fill("GNBR.N0000").join("_")],
 };

@@ -8,8 +8,9 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, sectorTitle } from "#market/company/sector";
 import type { MovedIndex } from "#market/index/indexMove";
 import { useFit } from "#ui/controls/PagedList.tsx";
+import { text } from "#ui/messages/text";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { arrow, direction, formatChange, formatChangePercent } from "#ui/words/format";
+import { arrow, direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { MovedFrame } from "#views/moved/MovedPanel.tsx";
 import { bothSides, type MovedRow, movedRows, sumName } from "#views/moved/movedRows";
@@ -77,7 +78,7 @@ function Sides({ moved }: { moved: MovedIndex }) {
   );
 }
 
-function MovedLine({ row: { key: symbol, points, change, percent } }: { row: MovedRow }) {
+function MovedLine({ row: { key: symbol, points, change, percent, doubt } }: { row: MovedRow }) {
   const way = direction(points);
   return (
     <div className="wall-block h-(--paged-row) border-b border-b-line" data-symbol={symbol}>
@@ -92,6 +93,12 @@ function MovedLine({ row: { key: symbol, points, change, percent } }: { row: Mov
       <p className={`num wall-block-far font-[650] ${way}`}>
         <i className="not-italic text-strong">{arrow[way]} </i>
         {formatChange(points)}
+        {doubt !== undefined && (
+          <i className="not-italic text-strong text-caution">
+            {" "}
+            {text("moved.uncertain", { points: formatPrice(doubt) })}
+          </i>
+        )}
       </p>
       <div>
         <p className={`num wall-block-far ${direction(percent)}`}>{formatChangePercent(percent)}</p>

@@ -41,7 +41,7 @@ import { keyMessages, paletteMessages } from "./jump.ts";
 import { bookMessages, companyMessages, lineMessages, symbolMessages } from "./line.ts";
 import { mapMessages } from "./map.ts";
 import { mediaMessages } from "./media.ts";
-import { movedMessages } from "./moved.ts";
+import { movedMessages, movedPageMessages } from "./moved.ts";
 import { indexMessages, leaderboardMessages, overviewMessages, printMessages } from "./overview.ts";
 import { allFieldMessages, documentMessages, order, pagingMessages, savingMessages } from "./parts.ts";
 import { closingMessages, openingMessages, seenPhaseMessages } from "./phases.ts";
@@ -93,6 +93,7 @@ export const en = {
   ...mapMessages,
   ...mediaMessages,
   ...movedMessages,
+  ...movedPageMessages,
   ...menuMessages,
   ...overviewMessages,
   ...closingMessages,
