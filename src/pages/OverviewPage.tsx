@@ -68,20 +68,23 @@ export function OverviewPage() {
       onSource={(source) => choose({ prints: source === "short" ? "short" : undefined })}
     />
   );
+  const moved = (
+    <MovedPanel
+      sectorId={allShareId}
+      name={text("sectors.allShare")}
+      each={narrow ? 3 : wide ? 11 : 7}
+      brief
+      className="row-span-full col-start-2"
+    />
+  );
   return (
     <div className="overview gap-2 min-h-0 p-2">
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market gap-2 min-h-0">
-        <div className="overview-index grid gap-2 min-h-0">
+        <div className={scrolls ? "contents" : "overview-index gap-2 min-h-0"}>
           <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} tools={<CrossedShare short />} />
           {tall && <SmallMap />}
-          <MovedPanel
-            sectorId={allShareId}
-            name={text("sectors.allShare")}
-            each={narrow ? 3 : 7}
-            brief
-            className="overview-moved"
-          />
+          {!scrolls && moved}
         </div>
         <div className="overview-day gap-2 min-h-0">
           <BreadthPanel />
@@ -107,8 +110,9 @@ export function OverviewPage() {
         </div>
       )}
       {scrolls && (
-        <div className="overview-map">
+        <div className="overview-map grid-cols-2 gap-2">
           <SmallMap />
+          {moved}
         </div>
       )}
     </div>

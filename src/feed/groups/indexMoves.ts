@@ -64,7 +64,10 @@ export function useIndexMove(sectorId: number): MoveQuery {
 }
 
 const noPoints: ReadonlyMap<string, number> = new Map();
-let newest: { of: readonly unknown[]; points: ReadonlyMap<string, number> } = { of: [], points: noPoints };
+let keptPoints: { of: readonly unknown[]; points: ReadonlyMap<string, number> } = {
+  of: [],
+  points: noPoints,
+};
 
 /** Points of ASPI by line; the same object until the board, the indices or the weights change. */
 function newestPoints(): ReadonlyMap<string, number> {
@@ -72,14 +75,14 @@ function newestPoints(): ReadonlyMap<string, number> {
   const indices = queries.getQueryData(sectorsQuery().queryKey)?.value;
   const weights = indexWeights.get();
   const of = [rows, indices, weights];
-  if (of.every((part, at) => part === newest.of[at])) return newest.points;
+  if (of.every((part, at) => part === keptPoints.of[at])) return keptPoints.points;
   const board = { rows, newestTradeAt: boardStore.board().newestTradeAt };
   const moved = indexMove({ board, indices, weights: weights ?? new Map() }, allShareId);
-  newest = {
+  keptPoints = {
     of,
     points: moved ? new Map(moved.move.lines.map(({ symbol, points }) => [symbol, points])) : noPoints,
   };
-  return newest.points;
+  return keptPoints.points;
 }
 
 /** Points of ASPI that a line contributes now, for tiles that React does not draw; undefined if it did not trade, or they are not known. */

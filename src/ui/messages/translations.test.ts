@@ -1,7 +1,7 @@
 /** Checks that Sinhala and Tamil have the same texts, and all texts of the groups below that a wall shows. */
 import { expect, test } from "vitest";
 import { freshnessMessages, phaseMessages } from "#ui/messages/en/frame";
-import { movedMessages } from "#ui/messages/en/moved";
+import { movedMessages } from "#ui/messages/en/sectors";
 import { wallBlockMessages } from "#ui/messages/en/tape";
 import { wallMessages } from "#ui/messages/en/wall";
 import { en } from "./en/en.ts";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/moved";
+import "#ui/messages/en/sectors";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { boardStore, useBoardRows } from "#feed/board/board";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/moved";
+import "#ui/messages/en/sectors";
 import type { ReactNode } from "react";
 import { useBoardDay, useBoardRows } from "#feed/board/board";
 import { type MoveQuery, useIndexMove, useMoveFreshness } from "#feed/groups/indexMoves";
@@ -66,12 +66,12 @@ export function MovedPanel({ sectorId, name, each, brief, className }: MovedPane
       move={useIndexMove(sectorId)}
       {...{ name, ...(className === undefined ? {} : { className }) }}
     >
-      {(moved) => <Largest {...{ moved, each, brief: brief === true }} />}
+      {(moved) => <LargestMoves {...{ moved, each, brief: brief === true }} />}
     </MovedFrame>
   );
 }
 
-function Largest({ moved, each, brief }: { moved: MovedIndex; each: number; brief: boolean }) {
+function LargestMoves({ moved, each, brief }: { moved: MovedIndex; each: number; brief: boolean }) {
   const rows = useBoardRows();
   return (
     <>

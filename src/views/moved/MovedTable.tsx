@@ -1,5 +1,5 @@
 /** The table of what moved an index: lines with their points, and below them what completes the sum, which stays on screen. */
-import "#ui/messages/en/moved";
+import "#ui/messages/en/sectors";
 import { useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineMarks";
 import { text } from "#ui/messages/text";
@@ -35,7 +35,7 @@ const LineName = ({ symbol }: { symbol: string }) => (
 
 const Company = ({ symbol }: { symbol: string }) => readableName(useBoardName(symbol));
 
-const whyOf = ({ of }: MovedRow): string | undefined =>
+const sumWhy = ({ of }: MovedRow): string | undefined =>
   of === "others"
     ? text("movedPage.othersWhy")
     : of === "residual"
@@ -73,7 +73,7 @@ export const movedColumns: readonly Column<MovedRow>[] = [
     startsUp: true,
     value: ({ key }) => key,
     cell: (row) => (row.of === "line" ? <LineName symbol={row.key} /> : <b>{sumName(row)}</b>),
-    title: whyOf,
+    title: sumWhy,
   },
   {
     id: "name",

@@ -1,4 +1,4 @@
-import "#ui/messages/en/moved";
+import "#ui/messages/en/sectors";
 import type { ReactNode } from "react";
 import { isReplay } from "#feed/clock/clock";
 import type { MovedIndex } from "#market/index/indexMove";

@@ -1,5 +1,5 @@
 /** The rows of a table of what moved an index. Each has points in whole hundredths, and together they are the index's change. */
-import "#ui/messages/en/moved";
+import "#ui/messages/en/sectors";
 import { sectorTitle } from "#market/company/sector";
 import type { MovedIndex } from "#market/index/indexMove";
 import { type Contribution, doubtsOf, indexPrice } from "#market/index/moved";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/moved";
+import "#ui/messages/en/sectors";
 import { useContext } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { useIndexMove } from "#feed/groups/indexMoves";

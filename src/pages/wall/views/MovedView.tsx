@@ -1,4 +1,3 @@
-import "#ui/messages/en/moved";
 import "#ui/messages/en/sectors";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -23,11 +22,7 @@ export function MovedView({ subject }: ViewProps) {
   const { data } = useQuery(sectorsQuery());
   const index = data?.value.find((row) => row.sectorId === sectorId);
   return (
-    <MovedFrame
-      move={useIndexMove(sectorId)}
-      name={(index && sectorTitle(index)) ?? String(sectorId)}
-      className="wall-blocks wall-moved"
-    >
+    <MovedFrame move={useIndexMove(sectorId)} name={(index && sectorTitle(index)) ?? String(sectorId)}>
       {(moved) => <Sides moved={moved} />}
     </MovedFrame>
   );
@@ -45,7 +40,7 @@ function Sides({ moved }: { moved: MovedIndex }) {
   const { lines, sums } = movedRows(moved, rows, listed);
   const sides = [lines.filter(({ points }) => points < 0), lines.filter(({ points }) => points > 0)];
   return (
-    <div className="paged px-4">
+    <div className="paged @container px-4 [--paged-row:66px] [--paged-column:460px]">
       <WeightsWord moved={moved} className="text-strong py-1" />
       <div
         ref={room}
@@ -81,16 +76,16 @@ function Sides({ moved }: { moved: MovedIndex }) {
 function MovedLine({ row: { key: symbol, points, change, percent, doubt } }: { row: MovedRow }) {
   const way = direction(points);
   return (
-    <div className="wall-block h-(--paged-row) border-b border-b-line" data-symbol={symbol}>
-      <div>
-        <p className="wall-block-far font-[650]">
+    <div className="flex gap-x-3 items-center h-(--paged-row) border-b border-b-line" data-symbol={symbol}>
+      <div className="flex-1 min-w-0">
+        <p className="truncate text-large font-[650]">
           <SymbolCode symbol={symbol} />
         </p>
-        <p className="wall-block-small text-muted" lang="en">
+        <p className="truncate text-head text-muted" lang="en">
           {readableName(useBoardName(symbol))}
         </p>
       </div>
-      <p className={`num wall-block-far font-[650] ${way}`}>
+      <p className={`num text-large font-[650] ${way}`}>
         <i className="not-italic text-strong">{arrow[way]} </i>
         {formatChange(points)}
         {doubt !== undefined && (
@@ -100,9 +95,9 @@ function MovedLine({ row: { key: symbol, points, change, percent, doubt } }: { r
           </i>
         )}
       </p>
-      <div>
-        <p className={`num wall-block-far ${direction(percent)}`}>{formatChangePercent(percent)}</p>
-        <p className="wall-block-small num text-muted">{formatChange(change)}</p>
+      <div className="w-34 text-right @max-[460px]:hidden">
+        <p className={`num text-large ${direction(percent)}`}>{formatChangePercent(percent)}</p>
+        <p className="num text-head text-muted">{formatChange(change)}</p>
       </div>
     </div>
   );
