@@ -1,6 +1,6 @@
 /** The table of what moved an index: lines with their points, and below them what completes the sum, which stays on screen. */
 import "#ui/messages/en/sectors";
-import { useBoardName } from "#feed/board/board";
+import { boardStore, useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineMarks";
 import { text } from "#ui/messages/text";
 import { type Column, changeColumn, figureColumn, figureHead } from "#ui/table/column";
@@ -80,6 +80,8 @@ export const movedColumns: readonly Column<MovedRow>[] = [
     head: "column.company",
     className: widerCell,
     cellClass: "truncate max-w-64 text-muted",
+    startsUp: true,
+    value: ({ of, key }) => (of === "line" ? readableName(boardStore.row(key)?.name) : undefined),
     cell: (row) => row.of === "line" && <Company symbol={row.key} />,
   },
   { id: "bar", head: "movedPage.bar", unseen: true, className: "w-[99%]", cell: Bar },
