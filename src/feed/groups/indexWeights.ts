@@ -4,7 +4,7 @@ import { askGateway } from "#feed/answers/askGateway";
 import { pollQuery } from "#feed/answers/pollQuery";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { createCollection } from "#feed/reading/collection";
+import { createCollection } from "#feed/reading/store";
 import type { IndexWeights } from "#market/index/moved";
 import { toIndexWeights } from "#rows/weightRows";
 import { minute } from "#units/time";

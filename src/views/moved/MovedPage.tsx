@@ -6,7 +6,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useIndexMove, useMoveSince } from "#feed/groups/indexMoves";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, sectorTitle, splitSectors } from "#market/company/sector";
-import { dayOfMoment, readReplayMoment } from "#market/day/moment";
+import { dayOfMoment, readReplayMoment } from "#market/day/recordings";
 import type { MovedIndex } from "#market/index/indexMove";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";

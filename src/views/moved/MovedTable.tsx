@@ -7,8 +7,8 @@ import { type Column, changeColumn, figureColumn, figureHead } from "#ui/table/c
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { LineBadge } from "#ui/table/SymbolCode.tsx";
 import { ScrollTable, TableRows, type useSort } from "#ui/table/Table.tsx";
-import { decimal } from "#ui/words/decimal";
 import {
+  decimal,
   direction,
   formatChange,
   formatChangePercent,
