@@ -24,6 +24,7 @@ export const pages = {
   "of companies": {
     "/sectors/238": /\S/,
     "/disclosures": "Disclosures",
+    "/calendar": "Calendar",
     "/s/:symbol": /\S/,
     "/media": "Media",
   },

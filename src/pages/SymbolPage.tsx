@@ -18,6 +18,7 @@ import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { CompanyPanel } from "#views/company/CompanyPanel.tsx";
+import { ComingDates } from "#views/disclosures/calendar/ComingDates.tsx";
 import { type TimelineChoices, TimelinePanel } from "#views/disclosures/panels/TimelinePanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
 import { ClassesPanel, IdentityPanel, RiskPanel } from "#views/symbol/identityPanels.tsx";
@@ -131,6 +132,7 @@ function Shelf({ line, session, quoted, failed, ...answer }: ShelfProps) {
           <IdentityPanel {...answer} />
         </>
       )}
+      <ComingDates symbol={line.symbol} name={line.name} />
       <ClassesPanel symbol={line.symbol} />
     </div>
   );

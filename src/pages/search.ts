@@ -1,5 +1,6 @@
 /** The choices that the address of each page keeps, such as sort, filter and period, with their schemas. */
 import * as v from "valibot";
+import { eventKinds } from "#market/calendar/eventKinds";
 import { isSymbol } from "#market/company/symbol";
 import { calendarDay } from "#market/day/writtenTime";
 import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
@@ -249,6 +250,17 @@ export const closingSearch = v.object({
   sort,
   /** only lines whose official close differs from the last print */
   differ: flagEntry,
+});
+
+/** Choices that a link to the calendar restores. */
+export const calendarSearch = v.object({
+  find: printSearch.entries.find,
+  list: printSearch.entries.list,
+  kind: optional(v.picklist(eventKinds)),
+  /** the company of this line alone, from its own lists of a year */
+  line: optional(v.pipe(v.string(), v.check(isSymbol))),
+  /** dates before today too */
+  past: flagEntry,
 });
 
 /** Choices that a link to the recorded days restores. */

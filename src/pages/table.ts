@@ -12,6 +12,7 @@ import {
   awaySearch,
   blocksSearch,
   boardSearch,
+  calendarSearch,
   closingSearch,
   disclosuresSearch,
   historySearch,
@@ -173,6 +174,15 @@ const pages = {
     load: (): Code => withQueries(async () => (await import("#views/tape/PhasesPage.tsx")).ClosingPage),
     menu: "more",
     jump: { mnemonic: "CLOSE", words: "closingWords" },
+    starts: true,
+  },
+  "/calendar": {
+    search: calendarSearch,
+    title: "shell.calendar",
+    load: (): Code =>
+      withQueries(async () => (await import("#views/disclosures/calendar/CalendarPage.tsx")).CalendarPage),
+    menu: "more",
+    jump: { mnemonic: "CAL", words: "calendarWords" },
     starts: true,
   },
   "/history": {

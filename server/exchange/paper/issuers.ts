@@ -23,25 +23,39 @@ const haltLiftedCategory = "TRADING HALT LIFTED";
 const toWatchList = "WATCH LIST - TRANSFERRED IN";
 
 /** The subject of one announcement. The remarks are null for most, as at the service. */
-function subject(roll: Chance, at: number): { category: string; remarks: string | null } {
+function subject(roll: Chance, at: number): Pick<Announcement, "category" | "remarks" | "dates"> {
   let left = roll.next() * total;
   const kind = announcementKinds.find(({ weight }) => {
     left -= weight;
     return left < 0;
   });
   const { category = "CORPORATE DISCLOSURE", remarks } = kind ?? announcementKinds[0] ?? {};
-  return { category, remarks: remarks && roll.happens(0.6) ? remark(remarks, roll, at) : null };
+  return remarks && roll.happens(0.6)
+    ? { category, ...remark(remarks, roll, at) }
+    : { category, remarks: null, dates: {} };
 }
 
-function remark(texts: readonly string[], roll: Chance, at: number): string {
-  const filled = texts.map((text) =>
-    fill(text, roll, {
+/** Days that an announcement names, as local midnights: ex-date, payment or last day to accept, meeting. */
+type NamedDates = Readonly<Partial<Record<"xd" | "paid" | "met", number>>>;
+
+function remark(texts: readonly string[], roll: Chance, at: number): Pick<Announcement, "remarks" | "dates"> {
+  const xd = startOf(nextMarketDay(at + roll.whole(6, 20) * dayLength));
+  const paid = startOf(nextMarketDay(xd + roll.whole(6, 14) * dayLength));
+  const met = startOf(nextMarketDay(at + roll.whole(14, 40) * dayLength));
+  const filled = texts.map((text) => {
+    const named: { -readonly [Name in keyof NamedDates]: NamedDates[Name] } = {};
+    const remarks = fill(text, roll, {
       someone: () => `${oneOf(roll, wording.titles)} ${initials(roll)} ${surname(roll)}`,
       later: () => spokenDay(startOf(localDayNumber(at) + roll.whole(7, 40))),
       earlier: () => spokenDay(at - roll.whole(1, 20) * dayLength),
-    }),
-  );
-  return filled.length === 1 ? (filled[0] ?? "") : oneOf(roll, filled);
+      xd: () => spokenDay((named.xd = xd)),
+      paid: () => spokenDay((named.paid = paid)),
+      met: () => spokenDay((named.met = met)),
+    });
+    return { remarks, dates: named };
+  });
+  const place = filled.length === 1 ? 0 : roll.whole(0, filled.length - 1);
+  return filled[place] ?? { remarks: null, dates: {} };
 }
 
 export interface Issuer {
@@ -56,6 +70,8 @@ export interface Announcement {
   issuer: Issuer;
   category: string;
   remarks: string | null;
+  /** the days that the remarks name */
+  dates: NamedDates;
   /** the issuer's name as this announcement spells it */
   company: string;
   /** true if its date is the day before its publication */
@@ -130,7 +146,9 @@ function publishedAnnouncements(
   const { name, index, count, seed, onWatch } = origin;
   const roll = new Chance(seed, "subject", name, of.k);
   const what =
-    onWatch && roll.happens(0.04) ? { category: toWatchList, remarks: null } : subject(roll, of.at);
+    onWatch && roll.happens(0.04)
+      ? { category: toWatchList, remarks: null, dates: {} }
+      : subject(roll, of.at);
   const company = announcedName(name, roll);
   const base = { issuer, company, ...what, backdated: roll.happens(0.12) };
   const out = (at: number, changed: Partial<Announcement>): Announcement => ({

@@ -22,7 +22,7 @@ const linkWords = {
 export function Ages({ now }: { now: PageFreshness }) {
   const { session, fetchedAt, linkAge, marketAge } = now;
   const { state, since } = useLink();
-  const { lastEventAt, nextChangeAt } = session;
+  const { lastEventAt, nextChangeAt, holiday } = session;
   const never = text("ages.never");
   const lines = [
     ["ages.link", fetchedAt === undefined ? never : ago(formatClock(atExchange(fetchedAt)), linkAge)],
@@ -30,7 +30,7 @@ export function Ages({ now }: { now: PageFreshness }) {
     ["ages.still", formatAge(marketAge)],
     [
       "ages.phase",
-      `${text(`phase.${session.scheduled}`)} · ${text("ages.next", { time: formatDayAndClock(nextChangeAt) })}`,
+      `${holiday ? text("ages.holiday", { title: holiday.title }) : text(`phase.${session.scheduled}`)} · ${text("ages.next", { time: formatDayAndClock(nextChangeAt) })}`,
     ],
     ...(isReplay() ? [] : [linkLine(state, since)]),
   ] as const;

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageFreshness } from "#feed/freshness/pageFreshness";
-import { type Phase, sessionAt } from "#market/day/session";
+import { colomboHours, type Phase, sessionAt } from "#market/day/session";
 import { readExchangeClockFrom } from "#ui/words/ticker";
 
 const colombo = (text: string) => Date.parse(`${text}+05:30`);
@@ -100,6 +100,14 @@ test("a holiday is shown as CLOSED and names the last session", async () => {
   expect((await look("2026-11-23T11:00:00")).word).toBe("■CLOSEDNo trades today · last session 20 Nov 2026");
 });
 
+test("a holiday that a circular names is called one, and no session is awaited or missing", async () => {
+  const title = "MARKET HOLIDAY - 23rd November 2026";
+  const holidays = new Map([[colombo("2026-11-23T00:00:00"), { title, path: undefined }]]);
+  const at = "2026-11-23T16:00:00";
+  const session = sessionAt(colombo(at), { newestEventAt: lastEventAt }, { ...colomboHours, holidays });
+  expect((await look(at, { session })).word).toBe("■CLOSEDMarket holiday · last session 20 Nov 2026");
+});
+
 test("trades outside scheduled hours are reported beside the schedule", async () => {
   shown.newest = colombo("2026-11-22T10:59:40");
   expect((await look("2026-11-22T11:00:00", { word: "live" })).word).toBe(
@@ -113,7 +121,7 @@ test("for a board from weeks ago, the number of missing weekday sessions is show
   expect(word).toBe("■CLOSED2 Oct 2026 · up to 35 sessions missing");
   const phase = document.querySelector<HTMLElement>(".status-phase");
   expect(phase?.title).toBe(
-    "last session 2 Oct 2026 · up to 35 sessions missing: every weekday since then is counted, because holidays are not known",
+    "last session 2 Oct 2026 · up to 35 sessions missing: every weekday since then is counted, because not every holiday is known",
   );
   expect(phase?.getAttribute("data-missing")).toBe("true");
 });
@@ -123,7 +131,7 @@ test.each(["2026-11-23T11:00:00", "2026-11-23T09:36:00"])(
   async (at) => {
     shown.newest = colombo("2026-10-02T14:29:50");
     expect((await look(at)).word).toMatch(/2 Oct 2026 · up to 35 sessions missing$/);
-    expect(document.querySelector<HTMLElement>(".status-phase")?.title).toContain("holidays are not known");
+    expect(document.querySelector<HTMLElement>(".status-phase")?.title).toContain("not every holiday is known");
   },
 );
 

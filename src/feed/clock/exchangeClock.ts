@@ -1,7 +1,15 @@
 /** The exchange's time and the phase of its day, from the newest answer. All parts of the page use these. */
 
 import type { ExchangeClock, Reading, Source, Stamps } from "#feed/reading/reading";
-import { dayStart, type Phase, type Session, sessionAt } from "#market/day/session";
+import {
+  colomboHours,
+  dayStart,
+  type Holidays,
+  type Phase,
+  type Session,
+  type SessionHours,
+  sessionAt,
+} from "#market/day/session";
 import { laterEvent } from "#market/now/events";
 import { type PaceName, paces, type Rhythm } from "#wire/contract/operation";
 import { now as pageNow } from "./clock.ts";
@@ -43,6 +51,7 @@ export class ExchangeTime {
   #receivedAt: number | undefined;
   #newestEventAt: number | undefined;
   #movedAt: number | undefined;
+  #hours = colomboHours;
   /** a board was read, so a lack of events now means a lack of trades */
   #boardRead = false;
   /** a replay shows another moment, so the next answer is used even if it is older */
@@ -86,7 +95,13 @@ export class ExchangeTime {
   readonly movedAt = (): number | undefined => this.#movedAt;
 
   readonly session = (): Session =>
-    sessionAt(this.exchange().at, this.#boardRead ? { newestEventAt: this.#newestEventAt } : undefined);
+    sessionAt(
+      this.exchange().at,
+      this.#boardRead ? { newestEventAt: this.#newestEventAt } : undefined,
+      this.#hours,
+    );
+  /** The trading day's hours, with the holidays that papers of the exchange have named. */
+  readonly hours = (): SessionHours => this.#hours;
 
   /** Where a replay begins that is opened from the present page, ms: a minute ago, or at the last event if the day has none. */
   readonly replayFrom = (): number => {
@@ -121,6 +136,13 @@ export class ExchangeTime {
     this.#newestEventAt = at;
   }
 
+  /** Adds holidays that papers of the exchange name. Those of papers that have left the list stay. */
+  noteHolidays(named: Holidays): void {
+    const before = this.#hours.holidays;
+    if ([...named].every(([at, paper]) => before?.has(at) && before.get(at)?.title === paper?.title)) return;
+    this.#hours = { ...colomboHours, holidays: new Map([...(before ?? []), ...named]) };
+  }
+
   /**
    * Call this when a replay shows another moment. Earlier events no longer count. The time continues, because both moments are of one
    * recording.
@@ -131,6 +153,7 @@ export class ExchangeTime {
     this.#newestEventAt = undefined;
     this.#movedAt = undefined;
     this.#boardRead = false;
+    this.#hours = colomboHours;
   }
 
   tick(): void {

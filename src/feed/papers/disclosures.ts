@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { askGateway } from "#feed/answers/askGateway";
 import { answerQuery, eveningInterval } from "#feed/answers/pollIntervals";
+import { exchangeClock } from "#feed/clock/exchangeClock";
 import { FeedError } from "#feed/reading/reading";
+import { holidaysIn } from "#market/calendar/holidays";
 import { withFormerNames } from "#market/company/formerNames";
 import { calendarDay } from "#market/day/writtenTime";
 import type { Disclosure } from "#market/papers/disclosure";
@@ -36,9 +38,11 @@ export const marketLists = {
   financialAnnouncements: listQuery(disclosures.financialAnnouncements, {}, (body) =>
     body.reqFinancialAnnouncemnets.map(toFinancial),
   ),
-  circulars: listQuery(disclosures.circulars, {}, (body) =>
-    body.reqCircularAnnouncement.map((row) => toNotice("circulars", row)),
-  ),
+  circulars: listQuery(disclosures.circulars, {}, (body) => {
+    const papers = body.reqCircularAnnouncement.map((row) => toNotice("circulars", row));
+    exchangeClock.noteHolidays(holidaysIn(papers)); // the header then knows why nothing trades
+    return papers;
+  }),
   directives: listQuery(disclosures.directives, {}, (body) =>
     body.reqDirectiveAnnouncement.map((row) => toNotice("directives", row)),
   ),

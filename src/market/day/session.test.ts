@@ -83,6 +83,46 @@ describe("by the data", () => {
   });
 });
 
+describe("an announced holiday", () => {
+  const paper = { title: "MARKET HOLIDAYS - 23rd and 24th November 2026", path: "a.pdf" };
+  const holidays = new Map(["2026-11-23", "2026-11-24"].map((on) => [colombo(`${on}T00:00:00`), paper]));
+  const hours = { ...colomboHours, holidays };
+  const at = (now: string, newest?: string) =>
+    sessionAt(colombo(now), { newestEventAt: newest === undefined ? undefined : colombo(newest) }, hours);
+
+  test("has no session: the day is closed, with the paper as its source, and nothing is awaited", () => {
+    expect(at("2026-11-23T09:40:00", "2026-11-20T14:29:59")).toMatchObject({
+      phase: "closed",
+      scheduled: "closed",
+      conflict: undefined,
+      holiday: paper,
+    });
+    expect(at("2026-11-25T09:40:00", "2026-11-20T14:29:59")).toMatchObject({
+      phase: "awaited",
+      holiday: undefined,
+    });
+    expect(at("2026-11-22T09:40:00", "2026-11-20T14:29:59").holiday).toBeUndefined();
+  });
+
+  test("is skipped by the next session, the last close and the count of missing sessions", () => {
+    expect(at("2026-11-20T15:10:00").nextChangeAt).toBe(colombo("2026-11-25T09:00:00"));
+    const friday = colombo("2026-11-20T14:29:59");
+    expect(missingSessions(colombo("2026-11-25T09:00:00"), friday, hours)).toBe(0);
+    expect(missingSessions(colombo("2026-11-25T14:30:00"), friday, hours)).toBe(1);
+    expect(closeBefore(colombo("2026-11-25T08:00:00"), undefined, hours)).toBe(
+      colombo("2026-11-20T14:30:00"),
+    );
+  });
+
+  test("gives way to trades, which show that a session runs", () => {
+    expect(at("2026-11-23T11:00:00", "2026-11-23T10:59:30")).toMatchObject({
+      phase: "session",
+      conflict: "trades-outside-hours",
+      holiday: undefined,
+    });
+  });
+});
+
 describe("the last close", () => {
   test.each([
     [

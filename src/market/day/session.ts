@@ -14,7 +14,19 @@ export interface SessionHours {
   eveningEndsAt: number;
   /** days of the week with a session, 0 being Sunday */
   weekdays: readonly number[];
+  /** days without a session that the exchange has announced, by their local midnight, epoch ms */
+  holidays?: Holidays;
 }
+
+/** A paper that names a day as a holiday of the market. */
+export interface Holiday {
+  /** its heading */
+  title: string;
+  /** its document, relative to the service's files */
+  path: string | undefined;
+}
+/** A day that a later paper took back has no value. */
+export type Holidays = ReadonlyMap<number, Holiday | undefined>;
 
 export const colomboHours: SessionHours = {
   zoneOffset: 5.5 * hour,
@@ -31,7 +43,7 @@ export const colomboHours: SessionHours = {
  * hour after the open.
  */
 export type Phase = ScheduledPhase | "awaited" | "no-trades";
-/** the phase by the clock alone, without holidays */
+/** the phase by the clock alone, and by the holidays that the exchange has announced */
 export type ScheduledPhase = "call" | "session" | "settling" | "closed";
 
 export interface Session {
@@ -39,6 +51,8 @@ export interface Session {
   scheduled: ScheduledPhase;
   /** The data has trades although the market should be closed, or none although it should be open. */
   conflict: "trades-outside-hours" | "no-trades-yet" | undefined;
+  /** the paper that names today as a holiday, unless there were trades; the phase is then "closed" */
+  holiday: Holiday | undefined;
   /** local midnight, and with `openAt` the scheduled open of today, epoch ms; there may be no session today */
   dayAt: number;
   openAt: number;
@@ -46,6 +60,8 @@ export interface Session {
   nextChangeAt: number;
   /** the newest event in the data, epoch ms; it shows the session of the figures */
   lastEventAt: number | undefined;
+  /** sessions that have ended since then, as `missingSessions` counts them */
+  missing: number;
 }
 
 /** What the data shows. Undefined before any data was read. */
@@ -54,6 +70,8 @@ export interface Evidence {
   newestEventAt: number | undefined;
 }
 
+/** days; two weeks of holidays with the weekends around them */
+const longestBreak = 16;
 /** If the first event is missing this many ms after the open, the day counts as a holiday. */
 const holidayAfter = 15 * minute;
 /** ms. An event outside the hours that is newer than this shows that trading continues. */
@@ -104,10 +122,10 @@ export function closeBefore(
   hours: SessionHours = colomboHours,
 ): number {
   const dayAt = dayStart(at, hours);
-  for (let back = 0; back <= 7; back++) {
+  for (let back = 0; back <= longestBreak; back++) {
     const midnight = dayAt - back * day;
     const close = midnight + hours.closeAt;
-    if (close > at || !isWeekday(midnight, hours)) continue;
+    if (close > at || !isSessionDay(midnight, hours)) continue;
     const traded = lastEventAt === undefined || lastEventAt >= midnight;
     return traded ? close : Math.min(close, dayStart(lastEventAt, hours) + hours.closeAt);
   }
@@ -115,7 +133,8 @@ export function closeBefore(
 }
 
 /**
- * Number of weekdays whose session has ended since the newest event. Some may be holidays, because the service does not publish those.
+ * Number of weekdays whose session has ended since the newest event, without the announced holidays. Some may be holidays all the same,
+ * because only the latest circulars are known.
  * @param lastEventAt the newest event in the data, epoch ms
  */
 export function missingSessions(
@@ -130,7 +149,10 @@ export function missingSessions(
   const weeks = Math.floor(days / 7);
   let missing = weeks * hours.weekdays.length;
   for (let back = 0; back < days % 7; back++) if (isWeekday(last - back * day, hours)) missing += 1;
-  return missing;
+  const holidays = [...(hours.holidays ?? [])].filter(
+    ([at, paper]) => paper && at > seen && at <= last && isWeekday(at, hours),
+  );
+  return missing - holidays.length;
 }
 
 /** The session of the day that contains an instant, epoch ms; there may be none on that day. */
@@ -151,6 +173,9 @@ export const isEvening = (time: number, hours: SessionHours = colomboHours) =>
 const isWeekday = (midnight: number, { weekdays, zoneOffset }: SessionHours) =>
   weekdays.includes(new Date(midnight + zoneOffset).getUTCDay());
 
+const isSessionDay = (midnight: number, hours: SessionHours) =>
+  isWeekday(midnight, hours) && hours.holidays?.get(midnight) === undefined;
+
 /** @param at the exchange's time, epoch ms */
 export function sessionAt(at: number, evidence?: Evidence, hours: SessionHours = colomboHours): Session {
   const dayAt = dayStart(at, hours);
@@ -161,10 +186,12 @@ export function sessionAt(at: number, evidence?: Evidence, hours: SessionHours =
     phase: scheduled,
     scheduled,
     conflict: undefined,
+    holiday: tradedToday || !isWeekday(dayAt, hours) ? undefined : hours.holidays?.get(dayAt),
     dayAt,
     openAt: dayAt + hours.openAt,
     nextChangeAt: nextChange(at, hours),
     lastEventAt: newest,
+    missing: missingSessions(at, newest, hours),
   };
   if (scheduled === "closed") {
     const trading = newest !== undefined && at - newest <= tradingNow && at - newest >= -tradingNow;
@@ -175,11 +202,11 @@ export function sessionAt(at: number, evidence?: Evidence, hours: SessionHours =
   return { ...session, phase: late ? "no-trades" : "awaited", conflict: "no-trades-yet" };
 }
 
-/** The phase by the clock alone. It costs a few additions. @param at the exchange's time, epoch ms */
+/** The phase by the clock and the announced holidays. It costs a few additions. @param at the exchange's time, epoch ms */
 export function scheduledPhase(at: number, hours: SessionHours = colomboHours): ScheduledPhase {
   const dayAt = dayStart(at, hours);
   const time = at - dayAt;
-  if (!isWeekday(dayAt, hours) || time < hours.callAt || time >= hours.settledAt) return "closed";
+  if (!isSessionDay(dayAt, hours) || time < hours.callAt || time >= hours.settledAt) return "closed";
   if (time < hours.openAt) return "call";
   return time < hours.closeAt ? "session" : "settling";
 }
@@ -187,11 +214,11 @@ export function scheduledPhase(at: number, hours: SessionHours = colomboHours): 
 function nextChange(at: number, hours: SessionHours): number {
   const today = dayStart(at, hours);
   const marks = [hours.callAt, hours.openAt, hours.closeAt, hours.settledAt];
-  for (let ahead = 0; ahead <= 7; ahead++) {
+  for (let ahead = 0; ahead <= longestBreak; ahead++) {
     const midnight = today + ahead * day;
-    if (!isWeekday(midnight, hours)) continue;
+    if (!isSessionDay(midnight, hours)) continue;
     const next = marks.find((mark) => midnight + mark > at);
     if (next !== undefined) return midnight + next;
   }
-  return today + 7 * day; // an exchange without sessions
+  return today + longestBreak * day; // an exchange without sessions
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderStockPoints, type StockPoint } from "#market/series/series";
 import { bodyOf, bodySets } from "#wire/testing/bodySets";
-import { datesInText, partOfDays, type Totals, tickCoverage, tradedDayCount } from "./coverage.ts";
+import { partOfDays, type Totals, tickCoverage, tradedDayCount } from "./coverage.ts";
 
 const at = (text: string) => Date.parse(`2026-10-${text}+05:30`);
 const tick = (time: string, quantity = 100): StockPoint => ({
@@ -150,38 +150,3 @@ describe.each(bodySets)("$name bodies", (set) => {
     expect(tradedDayCount(points, shares)).toBeUndefined();
   });
 });
-
-const body = [
-  "Date of Announcement: - 31.Jan.2019",
-  "Rate of Dividend: - Rs. 2.00 per share / Second Interim",
-  "XD: - 12.Feb.2019",
-  "Payment: - 22.Feb.2019",
-].join("\n");
-
-test("dates are found with their text line, except the announcement's own date", () => {
-  expect(datesInText(body)).toEqual([
-    { name: "XD", at: Date.parse("2019-02-12T00:00:00+05:30"), line: "XD: - 12.Feb.2019" },
-    { name: "Payment", at: Date.parse("2019-02-22T00:00:00+05:30"), line: "Payment: - 22.Feb.2019" },
-  ]);
-});
-
-test.each([
-  ["XD: 1st July 2026", "2026-07-01"],
-  ["XD : - 09 Sept 2026", "2026-09-09"],
-  ["  Record date: 3-Mar-2026 (subject to approval)", "2026-03-03"],
-])("%s gives the date %s", (line, day) =>
-  expect(datesInText(line)[0]?.at).toBe(Date.parse(`${day}T00:00:00+05:30`)),
-);
-
-test.each([
-  undefined,
-  "",
-  "XD: - 31.Feb.2019",
-  "XD: - 12.Foo.2019",
-  "XD: soon",
-  "Financial Year: - 2018/2019",
-  "the XD date follows",
-])("%o gives no date", (words) => expect(datesInText(words)).toEqual([]));
-
-test("of very many dates only a few are listed", () =>
-  expect(datesInText("XD: - 12.Feb.2019\n".repeat(5_000))).toHaveLength(12));

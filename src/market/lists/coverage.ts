@@ -2,7 +2,7 @@
 
 // A session's list of trades. The service sometimes sends no trades, or a few of several hundred.
 
-import { colomboHours, dayStart, hoursOf } from "#market/day/session";
+import { dayStart, hoursOf } from "#market/day/session";
 import type { Line } from "#market/line/line";
 import { type StockPoint, sessionsAYear } from "#market/series/series";
 
@@ -129,41 +129,3 @@ function sessionsOf(points: readonly StockPoint[]): number {
 
 const sharesIn = (points: readonly StockPoint[]) =>
   points.reduce((total, { quantity = 0 }) => total + quantity, 0);
-
-// Finds dates in texts, such as "XD: - 12.Feb.2019" in the older archive, or "XD: 1st July 2026" in a remark.
-
-export interface TextDate {
-  /** the words before the date, such as "XD" */
-  name: string;
-  /** midnight of the day at the exchange, ms */
-  at: number;
-  /** the whole text line with the date */
-  line: string;
-}
-
-const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
-const datedLine =
-  /^\s*(XD|XR|XC|PAYMENT(?: DATE)?|RECORD DATE|DATE OF (?:PAYMENT|ALLOTMENT|AGM|EGM)|ALLOTMENT|AGM(?: DATE)?|DESPATCH|TRADING COMMENCE(?:S|MENT))\s*:\s*(?:-\s*)?(\d{1,2})(?:st|nd|rd|th)?[ .-]([a-z]{3})[a-z]{0,6}[ .-](\d{4})\b/i;
-/** characters; real lines of announcements are shorter */
-const longestLine = 400;
-const mostDates = 12;
-
-/** Dates after a label and a colon. The announcement's own date is left out. */
-export function datesInText(...texts: readonly (string | undefined)[]): TextDate[] {
-  return texts
-    .flatMap((words) => words?.split("\n") ?? [])
-    .flatMap((line) => {
-      const [, name, date, month = "", year] = datedLine.exec(line.slice(0, longestLine)) ?? [];
-      const at = dayAt(Number(year), months.indexOf(month.toUpperCase()), Number(date));
-      return name === undefined || at === undefined ? [] : [{ name, at, line: line.trim() }];
-    })
-    .slice(0, mostDates);
-}
-
-/** @param month 0 is January; −1 if the name is not a month */
-function dayAt(year: number, month: number, date: number): number | undefined {
-  if (month < 0) return undefined;
-  const at = Date.UTC(year, month, date);
-  // `Date` would read 31 February as a day in March
-  return new Date(at).getUTCDate() === date ? at - colomboHours.zoneOffset : undefined;
-}

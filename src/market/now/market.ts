@@ -2,6 +2,7 @@
  * The market as the newest answers show it. Page, server and recordings fold the same answers into it, and everything that reads the market
  * reads it here. What also depends on the time that has passed is worked out when it is read: `sessionOf`, and `boardEvidence`.
  */
+import { hoursWith } from "#market/calendar/holidays";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import { type Session, sessionAt } from "#market/day/session";
 import type { IndexWeights } from "#market/index/moved";
@@ -164,5 +165,5 @@ function withList(
 }
 
 /** @param at the exchange's time now, ms */
-export const sessionOf = ({ board, newestEventAt }: MarketNow, at: number): Session =>
-  sessionAt(at, board && { newestEventAt });
+export const sessionOf = ({ board, newestEventAt, papers }: MarketNow, at: number): Session =>
+  sessionAt(at, board && { newestEventAt }, hoursWith(papers.get("circulars")));

@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
 import { isReplay } from "#feed/clock/clock";
-import { exchangeNow } from "#feed/clock/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness/pageFreshness";
 import type { Link } from "#feed/link/live";
 import { useMoment, useReplayState } from "#feed/replay/replay";
 import { type Freshness, gapAt } from "#market/day/freshness";
-import { missingSessions, type Session } from "#market/day/session";
+import type { Session } from "#market/day/session";
 import { type MessageId, text } from "#ui/messages/text";
 import { failureText, isAwaited, PageOutage, useAwaited } from "#ui/panel/answerState.tsx";
 import { formatClock, formatDay, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
@@ -45,7 +44,8 @@ const phaseNames = {
 } as const satisfies Record<Session["phase"], MessageId>;
 
 /** The phase by the clock. If trades contradict the clock, the text says what was seen. */
-function phaseName({ phase, conflict, openAt, lastEventAt }: Session): string {
+function phaseName({ phase, conflict, holiday, openAt, lastEventAt }: Session): string {
+  if (holiday && phase === "closed") return text("phase.holiday");
   if (conflict === "trades-outside-hours")
     return text("phase.outsideHours", { time: formatClock(lastEventAt) });
   return text(phaseNames[phase], { open: formatMinute(openAt) });
@@ -59,9 +59,11 @@ export function phaseWords(
   { word, session }: Pick<PageFreshness, "word" | "session">,
   seen?: string,
 ): string {
-  const { phase, lastEventAt, dayAt } = session;
+  const { phase, lastEventAt, dayAt, holiday } = session;
   const said =
-    seen === undefined && word === "closed" && phase === "closed" ? [] : [seen ?? phaseName(session)];
+    holiday === undefined && seen === undefined && word === "closed" && phase === "closed"
+      ? []
+      : [seen ?? phaseName(session)];
   const missing = missingIn({ word, session });
   // on an awaited day there is no room for the date; the notice shows it
   const old =
@@ -92,7 +94,7 @@ export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">, se
 
 /** For a closed market: number of sessions that have ended by the calendar but are not in the figures. */
 export const missingIn = ({ word, session }: Pick<PageFreshness, "word" | "session">): number =>
-  word === "closed" ? missingSessions(exchangeNow(), session.lastEventAt) : 0;
+  word === "closed" ? session.missing : 0;
 
 /** A sign for each state word. The signs can be distinguished without colour and from a distance. */
 export const glyph = {

@@ -150,7 +150,7 @@ test("an open row shows its text, its dates with the line of text they come from
   expect(within(details as HTMLElement).getByText("matched by name")).toBeTruthy();
   expect(details?.querySelector(".class-switch")?.getAttribute("href")).toBe("/s/COPA.X0000");
   expect(within(details as HTMLElement).queryByText("Read")).toBeNull();
-  expect(rows()[0]?.dataset["read"]).toBe("true");
+  expect(rows()[0]?.dataset.read).toBe("true");
   fireEvent.click(head("Annual Report"));
   const tab = screen.getByRole("link", { name: /^Open in a new tab/ });
   expect(tab.getAttribute("href")).toBe("/files/cmt/a%20report.pdf");
@@ -173,9 +173,9 @@ test("keys move through the list, set stars and mark as read, and do nothing out
   press("s");
   press("e");
   expect(rows()[1]?.querySelector(".disclosure-star")?.getAttribute("aria-pressed")).toBe("true");
-  expect(rows()[1]?.dataset["read"]).toBe("true");
+  expect(rows()[1]?.dataset.read).toBe("true");
   press("e");
-  expect(rows()[1]?.dataset["read"]).toBe("false");
+  expect(rows()[1]?.dataset.read).toBe("false");
   press("j");
   press("j");
   expect(document.activeElement).toBe(head("Trading halted"));

@@ -5,10 +5,11 @@ import { fittingBlock } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { spanText, TapeCoverage } from "#ui/panel/tradeWords.tsx";
 import { useChoices } from "#ui/router/routes";
+import { useListed } from "#ui/watchlists/ListChoice.tsx";
 import { formatChange, formatCount, formatPrice, formatShare, formatWorth } from "#ui/words/format";
 import { BlockTable } from "./BlockTable.tsx";
 import { Choices, NoRows, nameOf, SessionPage } from "./SessionPage.tsx";
-import { noChoices, TapeFilters, useListed } from "./TapeFilters.tsx";
+import { noChoices, TapeFilters } from "./TapeFilters.tsx";
 
 /** The session's blocks, their values, and their part of all turnover. */
 export const BlocksPage = () => (

@@ -1,10 +1,10 @@
 import "#ui/messages/en/tape";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { AmountBox } from "#ui/controls/AmountBox.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
-import { useWatchlist, useWatchlists } from "#ui/watchlists/watchlists";
+import { ListChoice } from "#ui/watchlists/ListChoice.tsx";
 import { Clear } from "./SessionPage.tsx";
 
 /** The part of an address that filters prints or blocks. */
@@ -81,35 +81,5 @@ export function TapeFilters(props: TapeFiltersProps) {
         <Clear words={text("tape.clear")} onClear={onClear} />
       )}
     </>
-  );
-}
-
-/** The watchlists of this browser. A link may name a list of another browser. */
-function ListChoice({ list, onList }: { list: string; onList: (slug: string) => void }) {
-  const lists = useWatchlists(({ lists: all }) => all);
-  return (
-    <select
-      className="chip max-w-40"
-      aria-label={text("tape.list")}
-      value={list}
-      onChange={({ currentTarget }) => onList(currentTarget.value)}
-    >
-      <option value="">{text("tape.everyLine")}</option>
-      {lists.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-      {list !== "" && !lists.some(({ slug }) => slug === list) && <option value={list}>{list}</option>}
-    </select>
-  );
-}
-
-/** The symbols of the chosen list; undefined if no list is chosen. */
-export function useListed(list: string | undefined): ReadonlySet<string> | undefined {
-  const lines = useWatchlist(list ?? "")?.lines;
-  return useMemo(
-    () => (list === undefined ? undefined : new Set(lines?.map(({ symbol }) => symbol))),
-    [list, lines],
   );
 }

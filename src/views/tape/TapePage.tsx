@@ -5,9 +5,10 @@ import { useTape } from "#feed/tape/useTape";
 import { fittingEntry } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { useChoices } from "#ui/router/routes";
+import { useListed } from "#ui/watchlists/ListChoice.tsx";
 import { formatClock } from "#ui/words/format";
 import { Choices, NoRows, nameOf, SessionPage } from "./SessionPage.tsx";
-import { noChoices, TapeFilters, useListed } from "./TapeFilters.tsx";
+import { noChoices, TapeFilters } from "./TapeFilters.tsx";
 import { TapeTable } from "./TapeTable.tsx";
 
 /** Every print of the session, filtered as the address requests. */

@@ -13,6 +13,7 @@ import {
   watchMessages,
 } from "./board.ts";
 import { arrangingMessages, menuMessages, peekMessages } from "./boardTools.ts";
+import { calendarMessages } from "./calendar.ts";
 import { chartMessages, studyMessages } from "./chart.ts";
 import { disclosureMessages } from "./disclosures.ts";
 import {
@@ -76,6 +77,7 @@ export const en = {
   ...order,
   ...arrangingMessages,
   ...bookMessages,
+  ...calendarMessages,
   ...chartMessages,
   ...disclosureMessages,
   ...documentMessages,

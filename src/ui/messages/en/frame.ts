@@ -18,6 +18,7 @@ export const shellMessages = {
   "shell.closing": "Closing",
   "shell.alerts": "Alerts",
   "shell.unlooked": "{count, plural, one {# new firing} other {# new firings}}",
+  "shell.calendar": "Calendar",
   "shell.history": "By day",
   "shell.media": "Media",
   "shell.market": "Market",
@@ -103,6 +104,7 @@ export const freshnessMessages = {
 
 export const phaseMessages = {
   "phase.closed": "Closed",
+  "phase.holiday": "Market holiday",
   "phase.call": "Opening call",
   "phase.awaited": "Scheduled open · no trades seen since {open}",
   "phase.session": "Open",
@@ -112,7 +114,7 @@ export const phaseMessages = {
   "phase.lastSession": "last session {day}",
   "phase.missingShort": "up to {count, plural, one {# session} other {# sessions}} missing",
   "phase.missing":
-    "up to {count, plural, one {# session} other {# sessions}} missing: every weekday since then is counted, because holidays are not known",
+    "up to {count, plural, one {# session} other {# sessions}} missing: every weekday since then is counted, because not every holiday is known",
   "phase.noTradesYet":
     "Scheduled open, but no trades seen since {open}. The data do not show whether the cause is a delayed opening, a holiday or a frozen source.",
   "phase.figuresOf": "The figures are from the last session, {day}.",

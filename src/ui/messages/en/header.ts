@@ -4,6 +4,7 @@ export const agesCardMessages = learn({
   "ages.link": "Upstream answered",
   "ages.market": "Newest trade or sector tick",
   "ages.still": "No new event for",
+  "ages.holiday": "Market holiday, from the circular “{title}”",
   "ages.phase": "Phase by schedule",
   "ages.next": "next change {time}",
   "ages.push": "Live link to this page's server",

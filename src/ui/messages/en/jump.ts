@@ -30,6 +30,7 @@ export const paletteMessages = learn({
   "palette.newAlertFor": "New alert for {symbol}",
   "palette.newAlertWords": "alarm rule notify threshold",
   "palette.noAlertHere": "Rules do not run in a replay",
+  "palette.calendarWords": "ex-dates dividends rights meetings holidays payment record",
   "palette.historyWords": "history recorded days recordings foreign flow",
   "palette.awayWords": "since last look missed what happened return",
   "palette.mediaWords": "press notices",

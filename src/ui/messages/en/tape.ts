@@ -5,8 +5,6 @@ export const tapeMessages = learn({
   "tape.pages": "Pages of the session",
   "tape.label": "Prints of the session, newest first",
   "tape.find": "Symbol or company",
-  "tape.list": "Watchlist",
-  "tape.everyLine": "All lines",
   "tape.size": "Shares ≥",
   "tape.value": "LKR ≥",
   "tape.side": "Against the previous print",

@@ -1,6 +1,8 @@
 import { learn } from "#ui/words/catalogue";
 
 export const watchlistMessages = learn({
+  "watch.ofList": "Watchlist",
+  "watch.everyLine": "All lines",
   "watch.title": "Watchlist {name}",
   "watch.lists": "Watchlists",
   "watch.lines": "{count, plural, one {# line} other {# lines}}",

@@ -169,6 +169,7 @@ export const marketMessages = {
   "freshness.waiting": "බලාපොරොත්තුවෙන්",
 
   "phase.closed": "වසා ඇත",
+  "phase.holiday": "වෙළඳපොළ නිවාඩු දිනයකි",
   "phase.call": "ආරම්භක වෙන්දේසිය",
   "phase.awaited": "විවෘත වීමට නියමිතයි · {open} සිට ගනුදෙනු නැත",
   "phase.session": "විවෘතයි",

@@ -171,6 +171,7 @@ export const marketMessages = {
   "freshness.waiting": "காத்திருப்பு",
 
   "phase.closed": "மூடப்பட்டது",
+  "phase.holiday": "சந்தை விடுமுறை",
   "phase.call": "ஆரம்ப ஏலம்",
   "phase.awaited": "திறக்க வேண்டிய நேரம் · {open} முதல் வர்த்தகம் இல்லை",
   "phase.session": "திறந்துள்ளது",

@@ -1,8 +1,8 @@
+import "#ui/messages/en/calendar";
 import "#ui/messages/en/disclosures";
 import "#ui/messages/en/parts";
 import type { ReactNode } from "react";
-import { datesInText, type TextDate } from "#market/lists/coverage";
-import type { KeyDate } from "#market/papers/disclosure";
+import { datesOf, type PaperDate } from "#market/calendar/paperDates";
 import type { DisclosureEntry } from "#market/papers/disclosureFacets";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { type MessageId, text } from "#ui/messages/text";
@@ -122,7 +122,7 @@ const Fact = ({ name, shown, field, children }: FactProps) =>
 
 /** The record's dates; if the record has none, the dates in its text. */
 function Dates({ entry: { one } }: { entry: DisclosureEntry }) {
-  const told = datesInText(one.remarks, one.body).filter(({ name }) => !isSet(name, one.keyDates));
+  const told = datesOf(one).dates.filter(({ field }) => field === undefined);
   if (one.keyDates.length + told.length === 0) return null;
   return (
     <ul className="key-dates flex flex-wrap gap-1.5 text-small" aria-label={text("disclosures.keyDates")}>
@@ -139,18 +139,12 @@ function Dates({ entry: { one } }: { entry: DisclosureEntry }) {
   );
 }
 
-const FromText = ({ name, at, line }: TextDate) => (
+const FromText = ({ kind, at, line }: PaperDate) => (
   <li className="from-text py-[2px] px-2 border border-solid border-edge rounded-md border-dashed">
-    {name} <b className="num">{formatDay(at)}</b>{" "}
-    <small className="text-table text-muted">{text("disclosures.fromText", { line })}</small>
+    {text(`calendar.kind.${kind}`)} <b className="num">{formatDay(at)}</b>{" "}
+    <small className="text-table text-muted">{text("disclosures.fromText", { line: line ?? "" })}</small>
   </li>
 );
-
-/** Whether the record has its own field for the date that its text names. */
-function isSet(name: string, dates: readonly KeyDate[]): boolean {
-  const bare = name.toLowerCase().replace(/[^a-z]/g, "");
-  return dates.some(({ field }) => field.toLowerCase().startsWith(bare));
-}
 
 const dateNames: Readonly<Record<string, MessageId>> = {
   xd: "disclosures.date.xd",

@@ -22,7 +22,9 @@ const mostEntriesShown = { ofAll: 48, ofOne: 12 };
 export function PagedDisclosures() {
   const { entries, parts } = useInbox(false);
   const newest = useMemo(() => entries.slice(0, mostEntriesShown.ofAll), [entries]);
-  const since = useEachSecond(() => closeBefore(exchangeNow(), exchangeClock.session().lastEventAt));
+  const since = useEachSecond(() =>
+    closeBefore(exchangeNow(), exchangeClock.session().lastEventAt, exchangeClock.hours()),
+  );
   return (
     <MergedPanel
       title={text("disclosures.title")}

@@ -59,7 +59,7 @@ test("once all lists have answered, the newest disclosure is first", async () =>
   answer = () => new Promise(() => {});
   show([marketLists.approvedAnnouncements.queryKey, readingOf([announced], Date.now())]);
   await screen.findByText("A circular of last week");
-  expect(screen.getAllByRole("listitem").map((item) => item.dataset["operation"])).toEqual([
+  expect(screen.getAllByRole("listitem").map((item) => item.dataset.operation)).toEqual([
     "approvedAnnouncements",
     "circulars",
   ]);

@@ -1,0 +1,48 @@
+/** Events as an iCalendar file (RFC 5545), which calendar programs import. */
+import { colomboHours } from "#market/day/session";
+import { day } from "#units/time";
+
+export interface FileEvent {
+  key: string;
+  /** midnight of the day at the exchange, ms */
+  at: number;
+  summary: string;
+  description: string;
+}
+
+/** `20261212` of a day at the exchange */
+const dateOf = (at: number) =>
+  new Date(at + colomboHours.zoneOffset).toISOString().slice(0, 10).replaceAll("-", "");
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
+
+/** A line has at most 75 bytes; it goes on in the next line behind a blank. */
+function foldedLine(line: string): string {
+  const bytes = new TextEncoder();
+  let [out, size] = ["", 0];
+  for (const letter of line) {
+    const length = bytes.encode(letter).length;
+    if (size + length > 73) [out, size] = [`${out}\r\n `, 1];
+    out += letter;
+    size += length;
+  }
+  return out;
+}
+
+/** Whole days without an alarm. @param stamp time of the file, ms */
+export function calendarFile(events: readonly FileEvent[], stamp: number): string {
+  const written = `${new Date(stamp).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+  const lines = events.flatMap(({ key, at, summary, description }) => [
+    "BEGIN:VEVENT",
+    `UID:${encodeURIComponent(key)}@pola`,
+    `DTSTAMP:${written}`,
+    `DTSTART;VALUE=DATE:${dateOf(at)}`,
+    `DTEND;VALUE=DATE:${dateOf(at + day)}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ]);
+  const all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pola//Calendar//EN", ...lines, "END:VCALENDAR"];
+  return `${all.map(foldedLine).join("\r\n")}\r\n`;
+}

@@ -1,0 +1,168 @@
+/** The events that one paper names: first those of its fields, then those of its texts. */
+import { dayStart } from "#market/day/session";
+import type { Disclosure } from "#market/papers/disclosure";
+import { day } from "#units/time";
+import type { EventKind } from "./eventKinds.ts";
+import { holidaysNamed } from "./holidays.ts";
+import { writtenDays } from "./writtenDays.ts";
+
+export interface PaperDate {
+  kind: EventKind;
+  /** midnight of the day at the exchange, ms */
+  at: number;
+  /** wire name of the field; undefined if the date was read from a text */
+  field: string | undefined;
+  /** the line of text that the date was read from */
+  line: string | undefined;
+  /** the text has no year; the date is the next such day after the publication */
+  yearless: boolean;
+  /** the day that this one replaces, as the same text says */
+  insteadOf: number | undefined;
+}
+
+export interface PaperDates {
+  dates: PaperDate[];
+  /** dates of events that could not be read with certainty */
+  unread: number;
+}
+
+const fieldKinds: Readonly<Record<string, EventKind>> = {
+  xd: "exDividend",
+  xr: "exRights",
+  xc: "exCapital",
+  recordDate: "record",
+  paymentDate: "payment",
+  allotment: "allotment",
+  agmDate: "meeting",
+  dateOfAgmInitial: "meeting",
+  tradingCommencement: "trading",
+  tradingSuspended: "suspension",
+};
+
+/** Words that say what the day behind them is. The last one before a day counts. */
+const labels: readonly (readonly [EventKind | "held" | "moved", string])[] = [
+  [
+    "moved",
+    "(?:postponed|rescheduled|revised|changed|amended|corrected|moved|brought forward) (?:to|as|until)|instead on",
+  ],
+  ["deadline", "(?:last|closing) (?:date|day) (?:of|for) (?:acceptance|renunciation)(?: (?:and|&) payment)?"],
+  ["exDividend", "XD|ex[ -]?div[a-z]{0,7}"],
+  ["exRights", "XR|ex[ -]?rights?"],
+  ["exCapital", "XC|XB|ex[ -]?(?:cap[a-z]{0,12}|bonus|scrip)"],
+  ["record", "record date|entitlement date"],
+  ["payment", "payments?(?: date)?|payable|paid|date of payment"],
+  ["allotment", "allotment"],
+  ["meeting", "AGM|EGM|(?:annual|extra-?ordinary) general meeting"],
+  ["trading", "trading (?:will )?commence[a-z]{0,4}|commencement of trading|date of listing"],
+  ["suspension", "trading (?:is |will be |has been )?suspended|suspension of trading"],
+  ["held", "held"],
+];
+const labelForms = new RegExp(String.raw`\b(?:${labels.map(([, form]) => `(${form})`).join("|")})\b`, "gi");
+const labelBehind = /^ ?\((XD|XR|XC)\)/i;
+/** The day of a letter or of an earlier announcement is no event. */
+const ofPaper = /\b(?:dated|announced on|announcement (?:of|on)|notice of|letter of)[ :-]{0,3}$/i;
+
+/** characters; real lines of announcements are shorter */
+const longestLine = 400;
+const mostDates = 24;
+/** Days before and after the publication within which a paper's events lie; others are typing errors, or history. */
+const [longestBefore, longestAfter] = [60, 400];
+
+const sentenceEnd = /\n|;|\.\s+(?=[A-Z][a-z])/g;
+
+const sentences = (text: string) =>
+  text.split(sentenceEnd).map((one) => one.slice(0, longestLine).replace(/\s+/g, " ").trim());
+
+/** Whether a company's event can be on that day. A weekend is none of a session, but meetings are held on weekends too. */
+function isPlausible(at: number, { at: publishedAt }: Pick<Disclosure, "at">): boolean {
+  if (publishedAt === undefined) return true;
+  const apart = (at - dayStart(publishedAt)) / day;
+  return apart >= -longestBefore && apart <= longestAfter;
+}
+
+/** The dates of a paper of a company or of the exchange; none of a withdrawn one. */
+export function datesOf(paper: Disclosure): PaperDates {
+  if (paper.deleted) return { dates: [], unread: 0 };
+  if (paper.records.some(({ source }) => source === "circulars" || source === "directives"))
+    return ofExchange(paper);
+  const fields = inFields(paper);
+  const texts = inTexts(paper);
+  const set = new Set(fields.dates.map(({ kind }) => kind));
+  const told = [...fields.dates, ...texts.dates.filter(({ kind }) => !set.has(kind))];
+  const dates = told.filter(({ at }) => isPlausible(at, paper)).slice(0, mostDates);
+  return {
+    dates,
+    unread: fields.unread + texts.unread + (told.length > mostDates ? 0 : told.length - dates.length),
+  };
+}
+
+/** A field holds ms or a text. Both fields of a meeting may be filled; the first date of the two was only planned. */
+function inFields(paper: Disclosure): PaperDates {
+  const read = paper.keyDates.map(({ field, at, text }) => ({
+    field,
+    at: at ?? writtenDays(text ?? "", undefined).read[0]?.at,
+  }));
+  const isHeld = read.some(({ field, at }) => field === "agmDate" && at !== undefined);
+  const dates = read.flatMap(({ field, at }): PaperDate[] => {
+    const kind = fieldKinds[field];
+    if (kind === undefined || at === undefined || (field === "dateOfAgmInitial" && isHeld)) return [];
+    return [{ kind, at: dayStart(at), field, line: undefined, yearless: false, insteadOf: undefined }];
+  });
+  return { dates, unread: read.filter(({ at }) => at === undefined).length };
+}
+
+function inTexts(paper: Disclosure): PaperDates {
+  const dates: PaperDate[] = [];
+  let unread = 0;
+  for (const line of [paper.title, paper.remarks, paper.body].flatMap((text) => sentences(text ?? ""))) {
+    const found = inSentence(line, paper);
+    for (const date of found.dates)
+      if (!dates.some(({ kind, at }) => kind === date.kind && at === date.at)) dates.push(date);
+    unread += found.unread;
+  }
+  return { dates, unread };
+}
+
+/** Each day belongs to the last label between it and the day before it. "Postponed to" takes the kind of the day before. */
+function inSentence(line: string, paper: Disclosure): PaperDates {
+  const { read, unread } = writtenDays(line, paper.at);
+  const all = [...read, ...unread].sort((a, b) => a.start - b.start);
+  const dates: PaperDate[] = [];
+  let [end, missed] = [0, 0];
+  for (const one of all) {
+    const before = line.slice(end, one.start);
+    end = one.end;
+    const label = labelOf(before, line.slice(one.end), paper);
+    if (label === undefined) continue;
+    const last = dates.at(-1);
+    const kind = label === "moved" ? last?.kind : label;
+    if (!("at" in one)) missed += 1;
+    else if (kind !== undefined) {
+      const insteadOf = label === "moved" ? dates.pop()?.at : undefined;
+      dates.push({ kind, at: one.at, field: undefined, line, yearless: one.yearless, insteadOf });
+    }
+  }
+  return { dates, unread: missed };
+}
+
+function labelOf(before: string, behind: string, paper: Disclosure): EventKind | "moved" | undefined {
+  if (ofPaper.test(before)) return undefined;
+  const match = [...before.matchAll(labelForms)].at(-1);
+  const group = match?.slice(1).findIndex((words) => words !== undefined) ?? -1;
+  const label = labels[group]?.[0];
+  if (label === "held") return paper.tag === "meeting" ? "meeting" : undefined;
+  if (label !== undefined) return label;
+  const sign = labelBehind.exec(behind)?.[1]?.toLowerCase();
+  return sign === undefined ? undefined : fieldKinds[sign];
+}
+
+/** The weekdays that a paper of the exchange names as holidays of the market. */
+function ofExchange(paper: Disclosure): PaperDates {
+  const { days, unread } = holidaysNamed(paper);
+  const dates = days.map(
+    ({ at, yearless }): PaperDate => ({
+      ...{ kind: "holiday", at, field: undefined, line: paper.title, yearless, insteadOf: undefined },
+    }),
+  );
+  return { dates, unread };
+}

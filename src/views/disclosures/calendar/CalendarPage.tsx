@@ -1,0 +1,268 @@
+import "#ui/messages/en/calendar";
+import "#ui/messages/en/watchlists";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
+import { useCompanies, useNamedLines } from "#feed/lines/namedLines";
+import { marketLists } from "#feed/papers/disclosures";
+import {
+  type Calendar,
+  type CalendarEvent,
+  calendarOf,
+  type EventSpan,
+  eventWords,
+  spanOf,
+} from "#market/calendar/calendar";
+import { calendarFile } from "#market/calendar/calendarFile";
+import { type EventKind, eventKinds } from "#market/calendar/eventKinds";
+import { foldedWords } from "#market/company/companyNames";
+import { dayStart } from "#market/day/session";
+import { entriesOf } from "#market/papers/disclosureFacets";
+import { SearchBox } from "#ui/controls/SearchBox.tsx";
+import { text } from "#ui/messages/text";
+import { SaveTables } from "#ui/panel/Panel.tsx";
+import { useChoices } from "#ui/router/routes";
+import { saveFile } from "#ui/saving/saveFile";
+import { ScrollTable, TableRows } from "#ui/table/Table.tsx";
+import { ListChoice, useListed } from "#ui/watchlists/ListChoice.tsx";
+import { formatCount, formatIsoDay } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { headline } from "#views/disclosures/list/headline.tsx";
+import { type Inbox, MergedPanel, useInbox } from "#views/disclosures/list/mergedLists.tsx";
+import { eventColumns, figureText, kindText } from "./eventColumns.tsx";
+
+const calendarPath = "/calendar";
+type Chosen = ReturnType<typeof useChoices<typeof calendarPath>>[0];
+
+/** The dates that announcements and circulars name: of the market's lists, or of one line's own lists. */
+export function CalendarPage() {
+  const [{ line }] = useChoices(calendarPath);
+  return (
+    <div className="flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
+      <h1 className="sr-only">{text("calendar.title")}</h1>
+      {line === undefined ? <MarketCalendar /> : <LineCalendar key={line} symbol={line} />}
+    </div>
+  );
+}
+
+const MarketCalendar = () => <CalendarPanel {...useInbox(false)} />;
+
+/** A line's lists reach back a year. The circulars name the holidays. */
+function LineCalendar({ symbol }: { symbol: string }) {
+  const today = useEachSecond(() => formatIsoDay(exchangeNow()));
+  const name = useNamedLines().find((line) => line.symbol === symbol)?.name;
+  const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(today));
+  const circulars = useQuery(marketLists.circulars);
+  const companies = useCompanies();
+  const notices = circulars.data?.value;
+  const entries = useMemo(
+    () => entriesOf([...all, ...(notices ?? [])], companies),
+    [all, notices, companies],
+  );
+  return (
+    <CalendarPanel
+      {...{ entries }}
+      parts={[...parts, { source: "circulars", answer: circulars }]}
+      symbol={symbol}
+    />
+  );
+}
+
+function CalendarPanel({ entries, parts, symbol }: Inbox & { symbol?: string }) {
+  const calendar = useMemo(() => calendarOf(entries), [entries]);
+  return (
+    <MergedPanel
+      title={symbol === undefined ? text("calendar.title") : text("calendar.page", { symbol })}
+      {...{ entries, parts }}
+      aged
+      className="disclosures-panel flex-1 min-h-90 phone:flex-none"
+    >
+      {() => <Events calendar={calendar} symbol={symbol} />}
+    </MergedPanel>
+  );
+}
+
+/** Whether an event fits all choices. A holiday concerns every line, so a watchlist keeps it. */
+function fittingEvent(chosen: Chosen, listed: ReadonlySet<string> | undefined, today: number) {
+  const words = foldedWords(chosen.find).trim().split(" ");
+  return (event: CalendarEvent): boolean =>
+    (chosen.past === true || event.at >= today) &&
+    (chosen.kind === undefined || event.kind === chosen.kind) &&
+    (listed === undefined ||
+      event.kind === "holiday" ||
+      event.symbols.some((symbol) => listed.has(symbol))) &&
+    words.every((word) => foldedWords(`${eventWords(event)} ${kindText(event)}`).includes(word));
+}
+
+const spans: readonly EventSpan[] = ["today", "week", "later", "past"];
+
+function Events({ calendar, symbol }: { calendar: Calendar; symbol: string | undefined }) {
+  const [chosen, choose] = useChoices(calendarPath);
+  const listed = useListed(chosen.list);
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  const columns = useMemo(() => eventColumns(symbol !== undefined), [symbol]);
+  const shown = useMemo(
+    () => calendar.events.filter(fittingEvent(chosen, listed, today)),
+    [calendar, chosen, listed, today],
+  );
+  const parts = useMemo(
+    () =>
+      spans
+        .map((span) => [span, ofSpan(shown, span, today)] as const)
+        .filter(([, events]) => events.length > 0),
+    [shown, today],
+  );
+  const past = calendar.events.filter(({ at }) => at < today).length;
+  return (
+    <>
+      <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
+        <Filters chosen={chosen} choose={choose} events={calendar.events} past={past} />
+        <SaveTables key={String(shown.length === 0)} ways={["csv"]} />
+        {shown.length > 0 && <SaveCalendar events={shown} />}
+        <span className="num text-table text-muted">
+          {text("calendar.shown", {
+            shown: formatCount(shown.length),
+            all: formatCount(calendar.events.length),
+          })}
+        </span>
+        {calendar.unread > 0 && (
+          <span className="text-table text-muted">{text("calendar.unread", { count: calendar.unread })}</span>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="m-auto p-4 text-center text-table text-muted">
+          {text(calendar.events.length === 0 ? "calendar.none" : "calendar.noneFit")}
+        </p>
+      ) : (
+        <ScrollTable
+          name="calendar"
+          label={text("calendar.label")}
+          columns={columns}
+          rows={parts.flatMap(([, events]) => events)}
+          keyOf={eventKeyOf}
+        >
+          {parts.map(([span, events]) => (
+            <tbody key={span}>
+              <tr className="sectors-part">
+                <th scope="rowgroup" colSpan={columns.length} className="text-start text-muted">
+                  {text(`calendar.span.${span}`)}
+                </th>
+              </tr>
+              <TableRows columns={columns} rows={events} keyOf={eventKeyOf} line={eventAttributes} />
+            </tbody>
+          ))}
+        </ScrollTable>
+      )}
+      {symbol === undefined && (
+        <p className="flex-none px-2.5 py-1.5 text-table text-muted border-t border-line">
+          {text("calendar.reach")}
+        </p>
+      )}
+    </>
+  );
+}
+
+const eventKeyOf = ({ key }: CalendarEvent) => key;
+const eventAttributes = ({ symbols: [symbol], entry: { one } }: CalendarEvent) => ({
+  "data-symbol": symbol,
+  "data-operation": one.records[0]?.source,
+});
+
+/** Coming events by day; past ones with the newest first. */
+function ofSpan(events: readonly CalendarEvent[], span: EventSpan, today: number): CalendarEvent[] {
+  const found = events.filter((event) => spanOf(event, today) === span);
+  return span === "past" ? found.toReversed() : found;
+}
+
+interface FiltersProps {
+  chosen: Chosen;
+  choose: (next: Partial<Chosen>) => void;
+  events: readonly CalendarEvent[];
+  past: number;
+}
+
+function Filters({ chosen, choose, events, past }: FiltersProps) {
+  const { find = "", list = "", kind, line } = chosen;
+  const counts = countsByKind(events);
+  return (
+    <>
+      <SearchBox
+        takesFind
+        label={text("calendar.find")}
+        filter={find}
+        onFilter={(typed) => choose({ find: typed.trim() || undefined })}
+      />
+      <select
+        className="chip max-w-48"
+        aria-label={text("calendar.kinds")}
+        value={kind ?? ""}
+        onChange={({ target }) => choose({ kind: eventKinds.find((each) => each === target.value) })}
+      >
+        <option value="">{text("calendar.anyKind")}</option>
+        {eventKinds
+          .filter((each) => each === kind || counts.has(each))
+          .map((each) => (
+            <option key={each} value={each}>
+              {text(`calendar.kind.${each}`)} ({formatCount(counts.get(each) ?? 0)})
+            </option>
+          ))}
+      </select>
+      <ListChoice list={list} onList={(slug) => choose({ list: slug || undefined })} />
+      {past > 0 && (
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={chosen.past === true}
+          title={text("calendar.pastWhy")}
+          onClick={() => choose({ past: chosen.past ? undefined : true })}
+        >
+          {text("calendar.past", { count: past })}
+        </button>
+      )}
+      {line !== undefined && (
+        <button type="button" className="chip" onClick={() => choose({ line: undefined })}>
+          {text("calendar.onlyLine", { symbol: line })} <span aria-hidden="true">×</span>
+        </button>
+      )}
+      {(find || list || kind) && (
+        <button
+          type="button"
+          className="chip"
+          onClick={() => choose({ find: undefined, list: undefined, kind: undefined })}
+        >
+          {text("calendar.clear")} <span aria-hidden="true">×</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+function countsByKind(events: readonly CalendarEvent[]): ReadonlyMap<EventKind, number> {
+  const counts = new Map<EventKind, number>();
+  for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+/** Saves the events shown for a calendar program. */
+function SaveCalendar({ events }: { events: readonly CalendarEvent[] }) {
+  const save = () => {
+    const file = calendarFile(
+      events.map((event) => ({
+        key: event.key,
+        at: event.at,
+        summary: [kindText(event), event.symbols[0] ?? event.entry.one.company, figureText(event)]
+          .filter(Boolean)
+          .join(" "),
+        description: [headline(event.entry.one), event.line].filter(Boolean).join("\n"),
+      })),
+      exchangeNow(),
+    );
+    saveFile(new Blob([file], { type: "text/calendar" }), `pola-calendar-${formatIsoDay(exchangeNow())}.ics`);
+  };
+  return (
+    <button type="button" className="chip" title={text("calendar.icsWhy")} onClick={save}>
+      {text("calendar.ics")}
+    </button>
+  );
+}

@@ -1,0 +1,149 @@
+/** The columns of events: day, kind, whose, figure, and the paper that names it. */
+import "#ui/messages/en/calendar";
+import { type CalendarEvent, eventWords } from "#market/calendar/calendar";
+import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Router.tsx";
+import { fileAddress } from "#ui/screen/fileAddress";
+import { languageOf } from "#ui/screen/script";
+import type { Column } from "#ui/table/column";
+import { LineLink } from "#ui/table/LineLink.tsx";
+import { formatDay, formatDayOfWeek, formatIsoDay, formatPrice } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { headline } from "#views/disclosures/list/headline.tsx";
+
+/** The dividend of a share, or the ratio; empty if the paper names none, or several. */
+export const figureText = ({ figure: { dividend, ratio } }: CalendarEvent): string =>
+  dividend === undefined ? (ratio ?? "") : formatPrice(dividend);
+
+export const kindText = ({ kind }: CalendarEvent): string => text(`calendar.kind.${kind}`);
+
+/** What is not certain about the day, or was changed: marks with their reasons. */
+export function EventMarks({ event }: { event: CalendarEvent }) {
+  const { field, line, yearless, was, postponed, kind } = event;
+  const marks = [
+    field === undefined &&
+      kind !== "holiday" && [text("calendar.fromText"), text("calendar.fromTextWhy", { line: line ?? "" })],
+    yearless && [text("calendar.yearless"), text("calendar.yearlessWhy")],
+    was !== undefined && [text("calendar.was", { day: formatDay(was) }), text("calendar.wasWhy")],
+    postponed && [text("calendar.postponed"), text("calendar.postponedWhy")],
+  ].filter((mark) => mark !== false);
+  return marks.map(([name, why]) => (
+    <span key={name} className="badge ml-1.5 font-normal" title={why}>
+      {name}
+    </span>
+  ));
+}
+
+/** The paper's heading as a link to it in its list, and its document. @param ofLine whether the list is that of one line's page */
+export function EventSource({ event, ofLine }: { event: CalendarEvent; ofLine: boolean }) {
+  const { one } = event.entry;
+  const title = headline(one);
+  const [symbol] = event.symbols;
+  const head = (
+    <span lang={languageOf(title)} dir="auto">
+      {title}
+    </span>
+  );
+  return (
+    <>
+      {ofLine && symbol !== undefined ? (
+        <Link to="/s/$symbol" params={{ symbol }} search={{ item: one.key }} className="row-link">
+          {head}
+        </Link>
+      ) : (
+        <Link to="/disclosures" search={{ item: one.key }} className="row-link">
+          {head}
+        </Link>
+      )}
+      {one.path !== undefined && (
+        <>
+          {" "}
+          <a className="text-accent" href={fileAddress(one.path)} target="_blank" rel="noopener noreferrer">
+            PDF<span className="sr-only">: {title}</span>
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+const whose = ({ entry: { one, company } }: CalendarEvent) => readableName(company?.name ?? one.company);
+
+export const eventColumns = (ofLine: boolean): readonly Column<CalendarEvent>[] => [
+  {
+    id: "day",
+    head: "calendar.day",
+    wire: ({ field }) => field,
+    cellClass: "num",
+    value: ({ at }) => at,
+    show: ({ at }) => formatDayOfWeek(at),
+    saved: { day: ({ at }) => formatIsoDay(at) },
+  },
+  {
+    id: "kind",
+    head: "calendar.kind",
+    rowHead: true,
+    cellClass: "whitespace-normal",
+    value: kindText,
+    cell: (event) => (
+      <>
+        <span
+          data-derived={text(`calendar.kindWhy.${event.kind}`)}
+          title={text(`calendar.kindWhy.${event.kind}`)}
+        >
+          {kindText(event)}
+        </span>
+        <EventMarks event={event} />
+      </>
+    ),
+    saved: {
+      event: ({ kind }) => kind,
+      readFrom: ({ field }) => field ?? "text",
+      line: ({ line }) => line,
+      before: ({ was }) => (was === undefined ? undefined : formatIsoDay(was)),
+      putOff: ({ postponed }) => postponed || undefined,
+    },
+  },
+  {
+    id: "symbol",
+    head: "calendar.whose",
+    value: ({ symbols }) => symbols[0],
+    cell: ({ symbols: [symbol], kind }) =>
+      symbol === undefined ? (
+        <span className="text-muted">{kind === "holiday" ? text("calendar.market") : ""}</span>
+      ) : (
+        <LineLink symbol={symbol} />
+      ),
+    saved: { symbol: ({ symbols }) => symbols[0] },
+  },
+  {
+    id: "company",
+    head: "calendar.company",
+    wire: "company",
+    className: "@max-[860px]:hidden",
+    cellClass: "truncate max-w-64 text-muted",
+    value: whose,
+    show: (event) => whose(event) ?? "",
+    saved: { company: ({ entry: { one } }) => one.company },
+  },
+  {
+    id: "figure",
+    head: "calendar.figure",
+    explain: "calendar.figureWhy",
+    className: "figure",
+    cellClass: "num",
+    value: ({ figure: { dividend } }) => dividend,
+    show: figureText,
+    saved: { dividend: ({ figure }) => figure.dividend, ratio: ({ figure }) => figure.ratio },
+    attributes: () => ({ "data-derived": text("calendar.figureWhy") }),
+  },
+  {
+    id: "paper",
+    head: "calendar.paper",
+    explain: "calendar.paperWhy",
+    cellClass: "whitespace-normal",
+    value: eventWords,
+    cell: (event) => <EventSource event={event} ofLine={ofLine} />,
+    saved: { heading: ({ entry: { one } }) => headline(one), path: ({ entry: { one } }) => one.path },
+  },
+];
