@@ -43,16 +43,20 @@ function remark(texts: readonly string[], roll: Chance, at: number): Pick<Announ
   const paid = startOf(nextMarketDay(xd + roll.whole(6, 14) * dayLength));
   const met = startOf(nextMarketDay(at + roll.whole(14, 40) * dayLength));
   const filled = texts.map((text) => {
-    const named: { -readonly [Name in keyof NamedDates]: NamedDates[Name] } = {};
+    const dates: Record<string, number> = {};
+    const say = (name: keyof NamedDates, on: number) => () => {
+      dates[name] = on;
+      return spokenDay(on);
+    };
     const remarks = fill(text, roll, {
       someone: () => `${oneOf(roll, wording.titles)} ${initials(roll)} ${surname(roll)}`,
       later: () => spokenDay(startOf(localDayNumber(at) + roll.whole(7, 40))),
       earlier: () => spokenDay(at - roll.whole(1, 20) * dayLength),
-      xd: () => spokenDay((named.xd = xd)),
-      paid: () => spokenDay((named.paid = paid)),
-      met: () => spokenDay((named.met = met)),
+      xd: say("xd", xd),
+      paid: say("paid", paid),
+      met: say("met", met),
     });
-    return { remarks, dates: named };
+    return { remarks, dates };
   });
   const place = filled.length === 1 ? 0 : roll.whole(0, filled.length - 1);
   return filled[place] ?? { remarks: null, dates: {} };

@@ -131,7 +131,9 @@ test.each(["2026-11-23T11:00:00", "2026-11-23T09:36:00"])(
   async (at) => {
     shown.newest = colombo("2026-10-02T14:29:50");
     expect((await look(at)).word).toMatch(/2 Oct 2026 · up to 35 sessions missing$/);
-    expect(document.querySelector<HTMLElement>(".status-phase")?.title).toContain("not every holiday is known");
+    expect(document.querySelector<HTMLElement>(".status-phase")?.title).toContain(
+      "not every holiday is known",
+    );
   },
 );
 

@@ -8,10 +8,21 @@ import { inPage } from "#ui/testing/inPage.tsx";
 import { readExchangeClockFrom } from "#ui/words/ticker";
 import { SeenPhase } from "./SeenPhase.tsx";
 
-const shown = vi.hoisted(() => ({ freshness: {} as unknown, seen: undefined as unknown, at: 0 }));
+const shown = vi.hoisted(() => ({ freshness: {} as unknown, seen: undefined as unknown, at: 0, asked: 0 }));
 vi.mock("#feed/freshness/pageFreshness", () => ({ useFreshness: () => shown.freshness }));
 vi.mock("#feed/tape/dayTape", () => ({ useSeenDay: () => shown.seen }));
 vi.mock("#feed/clock/exchangeClock", () => ({ exchangeNow: () => shown.at }));
+vi.mock("#feed/papers/disclosures", () => ({
+  marketLists: {
+    circulars: {
+      queryKey: ["circulars"],
+      async queryFn() {
+        shown.asked += 1;
+        return [];
+      },
+    },
+  },
+}));
 readExchangeClockFrom(() => shown.at);
 afterEach(cleanup);
 
@@ -74,4 +85,14 @@ test("silence appears only once: in the state word, or else in the phase", () =>
   const given = { lastTradeAt: at("10:56:00") };
   expect(phaseAt("11:00:00", { ...given, quiet: 4 }).name).toBe("Open");
   expect(phaseAt("11:00:00", { ...given, word: "not-moving" }).name).toBe("Quiet: no trade for 4 min");
+});
+
+test("the circulars are asked for while trades are awaited, because a holiday may be named there, and at no other time", () => {
+  shown.asked = 0;
+  phaseAt("09:10:00");
+  phaseAt("11:00:00", { lastTradeAt: at("10:59:50") });
+  phaseAt("16:00:00", { lastTradeAt: at("14:29:00"), word: "closed" });
+  expect(shown.asked).toBe(0);
+  phaseAt("09:50:00", { word: "closed" });
+  expect(shown.asked).toBe(1);
 });

@@ -1,6 +1,8 @@
 import "#ui/messages/en/phases";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFreshness } from "#feed/freshness/pageFreshness";
+import { marketLists } from "#feed/papers/disclosures";
 import { type SeenPhaseOfDay, useSeenDay } from "#feed/tape/dayTape";
 import { missingIn, phaseWords, shortPhaseWords } from "#pages/status/marketWord.tsx";
 import { text } from "#ui/messages/text";
@@ -29,6 +31,9 @@ export function SeenPhase() {
   const now = useFreshness();
   const seen = useSeenDay();
   const [open, setOpen] = useState(false);
+  const { phase } = now.session;
+  // only a circular tells a holiday from a late opening
+  useQuery({ ...marketLists.circulars, enabled: phase === "awaited" || phase === "no-trades" });
   if (now.fetchedAt === undefined) return null;
   const name = seenPhaseName(seen, now);
   return (

@@ -34,7 +34,7 @@ const names = [
 ];
 const number = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const further = String.raw`(?:\s?(?:,|and|&|to|until|-|–)\s?${number}){0,6}`;
-const word = String.raw`[A-Za-z]{3,10}`;
+const word = "[A-Za-z]{3,10}";
 /** First alternative: days, month and perhaps a year; then month first; then ISO; then figures alone; then a month in another script. */
 const forms = new RegExp(
   [

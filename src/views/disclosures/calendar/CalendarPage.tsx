@@ -30,7 +30,7 @@ import { formatCount, formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { headline } from "#views/disclosures/list/headline.tsx";
 import { type Inbox, MergedPanel, useInbox } from "#views/disclosures/list/mergedLists.tsx";
-import { eventColumns, figureText, kindText } from "./eventColumns.tsx";
+import { eventColumns, figureText, kindText, narrowEvents } from "./eventColumns.tsx";
 
 const calendarPath = "/calendar";
 type Chosen = ReturnType<typeof useChoices<typeof calendarPath>>[0];
@@ -137,6 +137,7 @@ function Events({ calendar, symbol }: { calendar: Calendar; symbol: string | und
       ) : (
         <ScrollTable
           name="calendar"
+          className={narrowEvents}
           label={text("calendar.label")}
           columns={columns}
           rows={parts.flatMap(([, events]) => events)}
@@ -144,8 +145,12 @@ function Events({ calendar, symbol }: { calendar: Calendar; symbol: string | und
         >
           {parts.map(([span, events]) => (
             <tbody key={span}>
-              <tr className="sectors-part">
-                <th scope="rowgroup" colSpan={columns.length} className="text-start text-muted">
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={columns.length}
+                  className="col-span-full px-2.5 text-start text-muted"
+                >
                   {text(`calendar.span.${span}`)}
                 </th>
               </tr>

@@ -17,21 +17,28 @@ export const figureText = ({ figure: { dividend, ratio } }: CalendarEvent): stri
 
 export const kindText = ({ kind }: CalendarEvent): string => text(`calendar.kind.${kind}`);
 
-/** What is not certain about the day, or was changed: marks with their reasons. */
+/** Whether the day was read from a text, and what is not certain about it or was changed, with the reasons. */
 export function EventMarks({ event }: { event: CalendarEvent }) {
   const { field, line, yearless, was, postponed, kind } = event;
   const marks = [
-    field === undefined &&
-      kind !== "holiday" && [text("calendar.fromText"), text("calendar.fromTextWhy", { line: line ?? "" })],
     yearless && [text("calendar.yearless"), text("calendar.yearlessWhy")],
     was !== undefined && [text("calendar.was", { day: formatDay(was) }), text("calendar.wasWhy")],
     postponed && [text("calendar.postponed"), text("calendar.postponedWhy")],
   ].filter((mark) => mark !== false);
-  return marks.map(([name, why]) => (
-    <span key={name} className="badge ml-1.5 font-normal" title={why}>
-      {name}
-    </span>
-  ));
+  return (
+    <>
+      {marks.map(([name, why]) => (
+        <span key={name} className="badge ml-1.5 font-normal" title={why}>
+          {name}
+        </span>
+      ))}
+      {field === undefined && kind !== "holiday" && (
+        <span className="font-normal text-table text-muted" title={`“${line}”`}>
+          {` ${text("calendar.fromText")}`}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** The paper's heading as a link to it in its list, and its document. @param ofLine whether the list is that of one line's page */
@@ -67,6 +74,12 @@ export function EventSource({ event, ofLine }: { event: CalendarEvent; ofLine: b
   );
 }
 
+/** In a narrow place each row is a block: day, line and figure, below them the event, then its paper. */
+export const narrowEvents =
+  "@max-[620px]:block @max-[620px]:[&>thead]:sr-only @max-[620px]:[&>tbody]:block @max-[620px]:[&>tbody>tr]:grid @max-[620px]:[&>tbody>tr]:grid-cols-[7rem_minmax(0,1fr)_5rem] @max-[620px]:[&>tbody>tr]:items-center @max-[620px]:[&>tbody>tr]:border-b @max-[620px]:[&>tbody>tr]:border-line @max-[620px]:[&>tbody>tr]:py-1 @max-[620px]:[&_tr>*]:h-auto";
+/** a cell that takes a line of its own there */
+const wholeLine = "@max-[620px]:col-span-full @max-[620px]:px-2.5";
+
 const whose = ({ entry: { one, company } }: CalendarEvent) => readableName(company?.name ?? one.company);
 
 export const eventColumns = (ofLine: boolean): readonly Column<CalendarEvent>[] => [
@@ -78,31 +91,6 @@ export const eventColumns = (ofLine: boolean): readonly Column<CalendarEvent>[] 
     value: ({ at }) => at,
     show: ({ at }) => formatDayOfWeek(at),
     saved: { day: ({ at }) => formatIsoDay(at) },
-  },
-  {
-    id: "kind",
-    head: "calendar.kind",
-    rowHead: true,
-    cellClass: "whitespace-normal",
-    value: kindText,
-    cell: (event) => (
-      <>
-        <span
-          data-derived={text(`calendar.kindWhy.${event.kind}`)}
-          title={text(`calendar.kindWhy.${event.kind}`)}
-        >
-          {kindText(event)}
-        </span>
-        <EventMarks event={event} />
-      </>
-    ),
-    saved: {
-      event: ({ kind }) => kind,
-      readFrom: ({ field }) => field ?? "text",
-      line: ({ line }) => line,
-      before: ({ was }) => (was === undefined ? undefined : formatIsoDay(was)),
-      putOff: ({ postponed }) => postponed || undefined,
-    },
   },
   {
     id: "symbol",
@@ -127,6 +115,32 @@ export const eventColumns = (ofLine: boolean): readonly Column<CalendarEvent>[] 
     saved: { company: ({ entry: { one } }) => one.company },
   },
   {
+    id: "kind",
+    head: "calendar.kind",
+    rowHead: true,
+    className: `${wholeLine} @max-[620px]:order-1`,
+    cellClass: "whitespace-normal",
+    value: kindText,
+    cell: (event) => (
+      <>
+        <span
+          data-derived={text(`calendar.kindWhy.${event.kind}`)}
+          title={text(`calendar.kindWhy.${event.kind}`)}
+        >
+          {kindText(event)}
+        </span>
+        <EventMarks event={event} />
+      </>
+    ),
+    saved: {
+      event: ({ kind }) => kind,
+      readFrom: ({ field }) => field ?? "text",
+      line: ({ line }) => line,
+      before: ({ was }) => (was === undefined ? undefined : formatIsoDay(was)),
+      putOff: ({ postponed }) => postponed || undefined,
+    },
+  },
+  {
     id: "figure",
     head: "calendar.figure",
     explain: "calendar.figureWhy",
@@ -141,6 +155,7 @@ export const eventColumns = (ofLine: boolean): readonly Column<CalendarEvent>[] 
     id: "paper",
     head: "calendar.paper",
     explain: "calendar.paperWhy",
+    className: `${wholeLine} @max-[620px]:order-2`,
     cellClass: "whitespace-normal",
     value: eventWords,
     cell: (event) => <EventSource event={event} ofLine={ofLine} />,
