@@ -3,7 +3,7 @@ import { dayStart } from "#market/day/session";
 import { headOf } from "#market/papers/disclosure";
 import type { DisclosureEntry } from "#market/papers/disclosureFacets";
 import { day } from "#units/time";
-import { type EventFigure, figureOf } from "./eventFigure.ts";
+import { type EventFigure, figureNamed } from "./eventFigure.ts";
 import { holidaysNamed } from "./holidays.ts";
 import { datesOf, type PaperDate } from "./paperDates.ts";
 
@@ -32,14 +32,17 @@ const changeWords =
   /\b(CORRECTION|CORRIGENDUM|ERRATUM|AMEND(MENT|ED)|REVIS(ED|ION)|POSTPONE(D|MENT)|RESCHEDULED?|CHANGE OF DATES?)\b/i;
 const postponedWords = /\b(POSTPONED|POSTPONEMENT|CANCELLED|CANCELLATION)\b/i;
 
-/** @param entries papers with their companies, in any sequence */
-export function calendarOf(entries: readonly DisclosureEntry[]): Calendar {
+/**
+ * @param entries papers with their companies, in any sequence @param symbol of the line whose lists they are, which then is the line of
+ * events whose company's name is unknown
+ */
+export function calendarOf(entries: readonly DisclosureEntry[], symbol?: string): Calendar {
   const found = new Map<string, CalendarEvent>();
   let unread = 0;
   for (const entry of entries.toSorted((a, b) => (a.one.at ?? 0) - (b.one.at ?? 0))) {
     const paper = datesOf(entry.one);
     unread += paper.unread;
-    for (const date of paper.dates) addEvent(found, entry, date);
+    for (const date of paper.dates) addEvent(found, entry, date, symbol);
     if (paper.dates.length === 0) putOff(found, entry);
     for (const at of holidaysNamed(entry.one).revoked) found.delete(eventKey({ kind: "holiday", at }, entry));
   }
@@ -59,6 +62,7 @@ function addEvent(
   found: Map<string, CalendarEvent>,
   entry: DisclosureEntry,
   { insteadOf, ...date }: PaperDate,
+  line: string | undefined,
 ): void {
   const key = eventKey(date, entry);
   const known = found.get(key);
@@ -70,12 +74,13 @@ function addEvent(
     return;
   }
   const { company } = entry;
+  const unnamed = line === undefined || date.kind === "holiday" ? [] : [line];
   found.set(key, {
     ...date,
     key,
     entry,
-    symbols: company ? [company.symbol, ...company.others] : [],
-    figure: figureOf(date.kind, entry.one),
+    symbols: company ? [company.symbol, ...company.others] : unnamed,
+    figure: figureNamed(date.kind, entry.one),
     was: replaced ?? known?.was,
     postponed: false,
   });

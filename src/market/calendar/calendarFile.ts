@@ -14,7 +14,8 @@ export interface FileEvent {
 const dateOf = (at: number) =>
   new Date(at + colomboHours.zoneOffset).toISOString().slice(0, 10).replaceAll("-", "");
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
+const escapedText = (text: string) =>
+  text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 
 /** A line has at most 75 bytes; it goes on in the next line behind a blank. */
 function foldedLine(line: string): string {
@@ -38,8 +39,8 @@ export function calendarFile(events: readonly FileEvent[], stamp: number): strin
     `DTSTAMP:${written}`,
     `DTSTART;VALUE=DATE:${dateOf(at)}`,
     `DTEND;VALUE=DATE:${dateOf(at + day)}`,
-    `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(description)}`,
+    `SUMMARY:${escapedText(summary)}`,
+    `DESCRIPTION:${escapedText(description)}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ]);

@@ -9,9 +9,9 @@ export interface EventFigure {
   ratio: string | undefined;
 }
 
-const amount = String.raw`(?:Rs|LKR|SLR)\.? ?(\d{1,6}(?:\.\d{1,4})?)(?:/-)?`;
-const perShare = new RegExp(`${amount} (?:per|for each|for every|a) (?:[a-z-]{3,12} ){0,2}share`, "gi");
-const rateOfDividend = new RegExp(String.raw`\bdividend[ :-]{1,5}${amount}`, "gi");
+const perShare =
+  /(?:Rs|LKR|SLR)\.? ?(\d{1,6}(?:\.\d{1,4})?)(?:\/-)? (?:per|for each|for every|a) (?:[a-z-]{3,12} ){0,2}share/gi;
+const rateOfDividend = /\bdividend[ :-]{1,5}(?:Rs|LKR|SLR)\.? ?(\d{1,6}(?:\.\d{1,4})?)/gi;
 const ratios =
   /(?<![\d.,])(\d{1,3})\)? (?:new )?(?:[a-z]{3,8} ){0,2}(?:share )?(?:for|into)(?: every)?(?: [a-z]{2,8})? \(?(\d{1,3})\b(?!\.\d)/gi;
 
@@ -28,7 +28,10 @@ const ratioKinds: readonly EventKind[] = [
 const theOnly = <T>(all: readonly T[]): T | undefined => (new Set(all).size === 1 ? all[0] : undefined);
 
 /** Two different amounts, as for voting and non-voting shares, give none: the paper decides. */
-export function figureOf(kind: EventKind, { tag, category, title, remarks, body }: Disclosure): EventFigure {
+export function figureNamed(
+  kind: EventKind,
+  { tag, category, title, remarks, body }: Disclosure,
+): EventFigure {
   const text = [title, remarks, body].join(" ").replace(/\s+/g, " ").slice(0, 2_000);
   const amounts = [...text.matchAll(perShare), ...text.matchAll(rateOfDividend)].map(([, rate]) =>
     Number(rate),

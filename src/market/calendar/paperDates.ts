@@ -39,25 +39,39 @@ const fieldKinds: Readonly<Record<string, EventKind>> = {
   tradingSuspended: "suspension",
 };
 
-/** Words that say what the day behind them is. The last one before a day counts. */
-const labels: readonly (readonly [EventKind | "held" | "moved", string])[] = [
+/** Words that say what the day behind them is. The last one before a day counts; of two that end together, the longer one. */
+const dayLabels: readonly (readonly [EventKind | "held" | "moved", RegExp])[] = [
   [
     "moved",
-    "(?:postponed|rescheduled|revised|changed|amended|corrected|moved|brought forward) (?:to|as|until)|instead on",
+    /\b(?:(?:postponed|rescheduled|revised|changed|amended|corrected|moved|brought forward) (?:to|as|until)|instead on)\b/gi,
   ],
-  ["deadline", "(?:last|closing) (?:date|day) (?:of|for) (?:acceptance|renunciation)(?: (?:and|&) payment)?"],
-  ["exDividend", "XD|ex[ -]?div[a-z]{0,7}"],
-  ["exRights", "XR|ex[ -]?rights?"],
-  ["exCapital", "XC|XB|ex[ -]?(?:cap[a-z]{0,12}|bonus|scrip)"],
-  ["record", "record date|entitlement date"],
-  ["payment", "payments?(?: date)?|payable|paid|date of payment"],
-  ["allotment", "allotment"],
-  ["meeting", "AGM|EGM|(?:annual|extra-?ordinary) general meeting"],
-  ["trading", "trading (?:will )?commence[a-z]{0,4}|commencement of trading|date of listing"],
-  ["suspension", "trading (?:is |will be |has been )?suspended|suspension of trading"],
-  ["held", "held"],
+  [
+    "deadline",
+    /\b(?:last|closing) (?:date|day) (?:of|for) (?:acceptance|renunciation)(?: (?:and|&) payment)?\b/gi,
+  ],
+  ["exDividend", /\b(?:XD|ex[ -]?div[a-z]{0,7})\b/gi],
+  ["exRights", /\b(?:XR|ex[ -]?rights?)\b/gi],
+  ["exCapital", /\b(?:XC|XB|ex[ -]?(?:cap[a-z]{0,12}|bonus|scrip))\b/gi],
+  ["record", /\b(?:record|entitlement) date\b/gi],
+  ["payment", /\b(?:payments?|payable|paid)\b/gi],
+  ["allotment", /\ballotment\b/gi],
+  ["meeting", /\b(?:AGM|EGM|(?:annual|extra-?ordinary) general meeting)\b/gi],
+  ["trading", /\b(?:trading (?:will )?commence[a-z]{0,4}|commencement of trading|date of listing)\b/gi],
+  ["suspension", /\b(?:trading (?:is |will be |has been )?suspended|suspension of trading)\b/gi],
+  ["held", /\bheld\b/gi],
 ];
-const labelForms = new RegExp(String.raw`\b(?:${labels.map(([, form]) => `(${form})`).join("|")})\b`, "gi");
+
+function lastLabel(words: string): EventKind | "held" | "moved" | undefined {
+  const found = dayLabels.flatMap(([label, form]) =>
+    [...words.matchAll(form)].map((match) => ({
+      label,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  );
+  return found.sort((a, b) => b.end - a.end || a.start - b.start)[0]?.label;
+}
+
 const labelBehind = /^ ?\((XD|XR|XC)\)/i;
 /** The day of a letter or of an earlier announcement is no event. */
 const ofPaper = /\b(?:dated|announced on|announcement (?:of|on)|notice of|letter of)[ :-]{0,3}$/i;
@@ -147,9 +161,7 @@ function inSentence(line: string, paper: Disclosure): PaperDates {
 
 function labelOf(before: string, behind: string, paper: Disclosure): EventKind | "moved" | undefined {
   if (ofPaper.test(before)) return undefined;
-  const match = [...before.matchAll(labelForms)].at(-1);
-  const group = match?.slice(1).findIndex((words) => words !== undefined) ?? -1;
-  const label = labels[group]?.[0];
+  const label = lastLabel(before);
   if (label === "held") return paper.tag === "meeting" ? "meeting" : undefined;
   if (label !== undefined) return label;
   const sign = labelBehind.exec(behind)?.[1]?.toLowerCase();

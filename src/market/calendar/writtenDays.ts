@@ -32,23 +32,31 @@ const names = [
   ...["january", "february", "march", "april", "may", "june", "july"],
   ...["august", "september", "october", "november", "december"],
 ];
-const number = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
-const further = String.raw`(?:\s?(?:,|and|&|to|until|-|–)\s?${number}){0,6}`;
-const word = "[A-Za-z]{3,10}";
-/** First alternative: days, month and perhaps a year; then month first; then ISO; then figures alone; then a month in another script. */
-const forms = new RegExp(
-  [
-    String.raw`(?<![\d/:])(?<!\d[.,])(?<days>${number}${further})[ .-]{1,2}(?:of )?(?<month>${word})(?:[ .,-]{1,3}(?<year>\d{4})(?!\d))?`,
-    String.raw`\b(?<month2>${word})\.? (?<day2>${number}),? (?<year2>\d{4})(?!\d)`,
-    String.raw`(?<![\d-])(?<iso>\d{4}[/-]\d{2}[/-]\d{2})(?!\d)`,
-    String.raw`(?<![\d/.-])(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year3>\d{4}|\d{2})(?!\d)`,
-    String.raw`(?<script>\d{4} [^\x00-\x7f]{2,20} \d{1,2})(?!\d)`,
-  ].join("|"),
-  "gi",
-);
+/** The forms of a day. Of two that overlap, the earlier one counts, and of two at one place the first form. */
+const dayForms: readonly RegExp[] = [
+  // days, month and perhaps a year: "12.Feb.2019", "13th and 14th April", "18 to 22 April 2022"
+  /(?<![\d/:])(?<!\d[.,])(?<days>\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:,|and|&|to|until|-|–)\s?\d{1,2}(?:st|nd|rd|th)?){0,6})[ .-]{1,2}(?:of )?(?<month>[a-z]{3,10})(?:[ .,-]{1,3}(?<year>\d{4})(?!\d))?/gi,
+  // "July 1, 2026"
+  /\b(?<month2>[a-z]{3,10})\.? (?<day2>\d{1,2}(?:st|nd|rd|th)?),? (?<year2>\d{4})(?!\d)/gi,
+  /(?<![\d-])(?<iso>\d{4}[/-]\d{2}[/-]\d{2})(?!\d)/g,
+  /(?<![\d/.-])(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year3>\d{4}|\d{2})(?!\d)/g,
+  // a month in another script
+  /(?<script>\d{4} [^ -~]{2,20} \d{1,2})(?!\d)/g,
+];
+
+/** Every place that has the form of a day, in the sequence of the text. */
+function placesOfDays(text: string): RegExpExecArray[] {
+  const all = dayForms.flatMap((form) => [...text.matchAll(form)]).sort((a, b) => a.index - b.index);
+  let end = 0;
+  return all.filter((match) => {
+    if (match.index < end) return false;
+    end = match.index + match[0].length;
+    return true;
+  });
+}
 
 /** A date without a year is the first such day from the day of publication on, if it is at most this many days later. */
-const longestWait = 183;
+const latestYearless = 183;
 /** letters; a misspelt month differs from the right spelling by no more */
 const mostErrors = 2;
 
@@ -94,10 +102,10 @@ function nextSuchDay(month: number, date: number, publishedAt: number | undefine
   const next = [year, year + 1]
     .map((each) => midnightOf(each, month, date))
     .find((at) => at !== undefined && at >= from);
-  return next !== undefined && next - from <= longestWait * day ? next : undefined;
+  return next !== undefined && next - from <= latestYearless * day ? next : undefined;
 }
 
-type Found = Readonly<Record<string, string | undefined>>;
+type FoundParts = Readonly<Record<string, string | undefined>>;
 
 /** Every day of the text, and every one that was not read, in the sequence of the text. @param publishedAt time of the paper, ms */
 export function writtenDays(
@@ -106,7 +114,7 @@ export function writtenDays(
 ): { read: WrittenDay[]; unread: UnreadDay[] } {
   const read: WrittenDay[] = [];
   const unread: UnreadDay[] = [];
-  const matches = [...text.matchAll(forms)];
+  const matches = placesOfDays(text);
   let until = false;
   for (const [place, match] of matches.entries()) {
     const at = { start: match.index, end: match.index + match[0].length };
@@ -127,13 +135,13 @@ export function writtenDays(
 
 /** What joins two days; the group is that of a period. */
 const joints = /^\s?(?:,|and|&|(to|until|–|-))\s?$/i;
-const yearIn = ({ year, year2 }: Found) => year ?? year2;
+const yearIn = ({ year, year2 }: FoundParts) => year ?? year2;
 
 type DayRead = Pick<WrittenDay, "at" | "endsPeriod" | "yearless">;
 
 /** The days of one match, the reason why they cannot be read, or undefined if it is no date at all. */
 function daysOf(
-  found: Found,
+  found: FoundParts,
   nextYear: string | undefined,
   publishedAt: number | undefined,
 ): DayRead[] | UnreadReason | undefined {

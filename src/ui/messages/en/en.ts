@@ -13,9 +13,8 @@ import {
   watchMessages,
 } from "./board.ts";
 import { arrangingMessages, menuMessages, peekMessages } from "./boardTools.ts";
-import { calendarMessages } from "./calendar.ts";
 import { chartMessages, studyMessages } from "./chart.ts";
-import { disclosureMessages } from "./disclosures.ts";
+import { calendarMessages, disclosureMessages } from "./disclosures.ts";
 import {
   ageMessages,
   failureMessages,

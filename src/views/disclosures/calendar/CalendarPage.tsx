@@ -1,5 +1,4 @@
-import "#ui/messages/en/calendar";
-import "#ui/messages/en/watchlists";
+import "#ui/messages/en/disclosures";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -33,7 +32,7 @@ import { type Inbox, MergedPanel, useInbox } from "#views/disclosures/list/merge
 import { eventColumns, figureText, kindText, narrowEvents } from "./eventColumns.tsx";
 
 const calendarPath = "/calendar";
-type Chosen = ReturnType<typeof useChoices<typeof calendarPath>>[0];
+type ChosenDates = ReturnType<typeof useChoices<typeof calendarPath>>[0];
 
 /** The dates that announcements and circulars name: of the market's lists, or of one line's own lists. */
 export function CalendarPage() {
@@ -70,7 +69,7 @@ function LineCalendar({ symbol }: { symbol: string }) {
 }
 
 function CalendarPanel({ entries, parts, symbol }: Inbox & { symbol?: string }) {
-  const calendar = useMemo(() => calendarOf(entries), [entries]);
+  const calendar = useMemo(() => calendarOf(entries, symbol), [entries, symbol]);
   return (
     <MergedPanel
       title={symbol === undefined ? text("calendar.title") : text("calendar.page", { symbol })}
@@ -84,7 +83,7 @@ function CalendarPanel({ entries, parts, symbol }: Inbox & { symbol?: string }) 
 }
 
 /** Whether an event fits all choices. A holiday concerns every line, so a watchlist keeps it. */
-function fittingEvent(chosen: Chosen, listed: ReadonlySet<string> | undefined, today: number) {
+function fittingEvent(chosen: ChosenDates, listed: ReadonlySet<string> | undefined, today: number) {
   const words = foldedWords(chosen.find).trim().split(" ");
   return (event: CalendarEvent): boolean =>
     (chosen.past === true || event.at >= today) &&
@@ -181,8 +180,8 @@ function ofSpan(events: readonly CalendarEvent[], span: EventSpan, today: number
 }
 
 interface FiltersProps {
-  chosen: Chosen;
-  choose: (next: Partial<Chosen>) => void;
+  chosen: ChosenDates;
+  choose: (next: Partial<ChosenDates>) => void;
   events: readonly CalendarEvent[];
   past: number;
 }

@@ -1,9 +1,9 @@
-import "#ui/messages/en/calendar";
+import "#ui/messages/en/disclosures";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/namedLines";
-import { calendarOf } from "#market/calendar/calendar";
+import { calendarOf, comingEvents } from "#market/calendar/calendar";
 import { dayStart } from "#market/day/session";
 import { entriesOf } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
@@ -13,14 +13,17 @@ import { useEachSecond } from "#ui/words/ticker";
 import { MergedPanel } from "#views/disclosures/list/mergedLists.tsx";
 import { EventMarks, EventSource, figureText, kindText } from "./eventColumns.tsx";
 
+/** days; papers name no later date that is believed */
+const longestAhead = 400;
+
 /** The coming dates that a company's announcements of a year name. They are the same answers as the timeline's. */
 export function ComingDates({ symbol, name }: { symbol: string; name: string | undefined }) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));
   const companies = useCompanies();
   const entries = useMemo(() => entriesOf(all, companies), [all, companies]);
-  const calendar = useMemo(() => calendarOf(entries), [entries]);
-  const coming = calendar.events.filter(({ at }) => at >= today);
+  const calendar = useMemo(() => calendarOf(entries, symbol), [entries, symbol]);
+  const coming = comingEvents(calendar.events, new Set([symbol]), longestAhead, today);
   return (
     <MergedPanel
       title={text("calendar.coming")}

@@ -1,5 +1,5 @@
 /** The columns of events: day, kind, whose, figure, and the paper that names it. */
-import "#ui/messages/en/calendar";
+import "#ui/messages/en/disclosures";
 import { type CalendarEvent, eventWords } from "#market/calendar/calendar";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";

@@ -1,4 +1,3 @@
-import "#ui/messages/en/calendar";
 import "#ui/messages/en/disclosures";
 import "#ui/messages/en/parts";
 import type { ReactNode } from "react";
