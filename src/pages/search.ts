@@ -1,11 +1,10 @@
 /** The choices that the address of each page keeps, such as sort, filter and period, with their schemas. */
 import * as v from "valibot";
-import { eventKinds } from "#market/calendar/eventKinds";
 import { isSymbol } from "#market/company/symbol";
 import { calendarDay } from "#market/day/writtenTime";
 import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
 import { measures } from "#market/lists/measures";
-import { disclosureSources } from "#market/papers/disclosure";
+import { disclosureSources, eventKinds } from "#market/papers/disclosure";
 import { newsTypes } from "#market/papers/media";
 import { ranges } from "#market/series/series";
 import { columnsWritten } from "#ui/preferences/preferences";

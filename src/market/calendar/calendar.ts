@@ -3,9 +3,8 @@ import { dayStart } from "#market/day/session";
 import { headOf } from "#market/papers/disclosure";
 import type { DisclosureEntry } from "#market/papers/disclosureFacets";
 import { day } from "#units/time";
-import { type EventFigure, figureNamed } from "./eventFigure.ts";
 import { holidaysNamed } from "./holidays.ts";
-import { datesOf, type PaperDate } from "./paperDates.ts";
+import { datesOf, type EventFigure, figureNamed, type PaperDate } from "./paperDates.ts";
 
 export interface CalendarEvent extends Omit<PaperDate, "insteadOf"> {
   /** kind, day and company; the same in every list */

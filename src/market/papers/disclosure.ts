@@ -99,6 +99,22 @@ export function tagOf({ source, category, title, remarks }: WordedDisclosure): D
   return usualTags[source] ?? "other";
 }
 
+/** The kinds of dates that papers name, as a calendar lists them. */
+export const eventKinds = [
+  "exDividend",
+  "exRights",
+  "exCapital",
+  "record",
+  "payment",
+  "allotment",
+  "deadline",
+  "meeting",
+  "trading",
+  "suspension",
+  "holiday",
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
 /** A date in a record, such as the ex-date or the payment date. */
 export interface KeyDate {
   /** wire name of the date, such as `xd` */

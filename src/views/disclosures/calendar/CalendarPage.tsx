@@ -14,9 +14,9 @@ import {
   spanOf,
 } from "#market/calendar/calendar";
 import { calendarFile } from "#market/calendar/calendarFile";
-import { type EventKind, eventKinds } from "#market/calendar/eventKinds";
 import { foldedWords } from "#market/company/companyNames";
 import { dayStart } from "#market/day/session";
+import { type EventKind, eventKinds } from "#market/papers/disclosure";
 import { entriesOf } from "#market/papers/disclosureFacets";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
