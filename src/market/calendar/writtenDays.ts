@@ -76,9 +76,9 @@ function monthOf(written: string, isDated: boolean): number {
 /** Number of letters to insert, delete or replace. */
 function errorsBetween(right: string, wrong: string): number {
   let row = Array.from({ length: wrong.length + 1 }, (_, place) => place);
-  for (const [place, letter] of [...right].entries()) {
+  for (const [place, letter] of right.split("").entries()) {
     const next = [place + 1];
-    for (const [at, other] of [...wrong].entries())
+    for (const [at, other] of wrong.split("").entries())
       next.push(
         Math.min((row[at] ?? 0) + (letter === other ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1),
       );
