@@ -1,0 +1,129 @@
+/**
+ * What a person enters about his shares. An entry is a fact of one day, line and portfolio, and is never changed by the market. The schemas
+ * read what the browser keeps and what is imported, so that both are the same.
+ */
+import * as v from "valibot";
+import { isSymbol } from "#market/company/symbol";
+import { calendarDay } from "#market/day/writtenTime";
+import { hasDecimals, priceDecimals } from "./money.ts";
+
+export const positionLimits = { entries: 20_000, portfolios: 50, brokers: 50, name: 40, note: 200 };
+
+const most = { shares: 1e10, price: 1e7, amount: 1e13 };
+
+const shares = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(most.shares));
+const price = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(most.price),
+  v.check((value) => hasDecimals(value, priceDecimals), "more than four decimals"),
+);
+const amount = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(most.amount),
+  v.check((value) => hasDecimals(value, 2), "more than two decimals"),
+);
+const symbol = v.pipe(v.string(), v.check(isSymbol, "no symbol"));
+const day = v.pipe(
+  v.string(),
+  v.check((written) => calendarDay(written) !== undefined, "no day"),
+);
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(positionLimits.name));
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
+const ratio = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10_000));
+
+const common = {
+  id,
+  /** id of a portfolio */
+  portfolio: id,
+  /** of the trade, or the ex-date of a corporate action: `2026-10-02` at the exchange */
+  day,
+  note: v.exactOptional(v.pipe(v.string(), v.maxLength(positionLimits.note))),
+};
+
+const trade = {
+  ...common,
+  symbol,
+  shares,
+  /** rupees a share, without costs */
+  price,
+  /** a name of the book's brokers, or any other name */
+  broker: v.exactOptional(name),
+  /** rupees: all charges of this entry as its contract note has them; they replace those of the schedule */
+  costs: v.exactOptional(amount),
+};
+
+/** One entry; `kind` says which. */
+export const positionEntry = v.variant("kind", [
+  v.strictObject({ kind: v.literal("buy"), ...trade }),
+  v.strictObject({ kind: v.literal("sell"), ...trade }),
+  /** held on the morning of the day; `price` is the average cost with costs, as a statement prints it */
+  v.strictObject({ kind: v.literal("opening"), ...common, symbol, shares, price }),
+  /** `amount` rupees, as received */
+  v.strictObject({ kind: v.literal("dividend"), ...common, symbol, amount }),
+  /** new shares for nothing: a bonus or scrip dividend */
+  v.strictObject({ kind: v.literal("scrip"), ...common, symbol, shares }),
+  /** `from` old shares became `to` new ones: 1 and 5 for 1:5, 10 and 1 for a consolidation */
+  v.strictObject({ kind: v.literal("subdivision"), ...common, symbol, from: ratio, to: ratio }),
+  /**
+   * New shares of `symbol` at the price of a rights issue, without charges. `rights` is the rights line that was given for them, if the
+   * portfolio holds it: its cost moves to the new shares.
+   */
+  v.strictObject({
+    kind: v.literal("rightsTaken"),
+    ...common,
+    symbol,
+    shares,
+    price,
+    rights: v.exactOptional(symbol),
+  }),
+  /** rights that came with the shares of `symbol` and were sold; they cost nothing. Rights that were bought are a `sell` of their line. */
+  v.strictObject({ kind: v.literal("rightsSold"), ...trade }),
+  /** `amount` rupees paid, of a line or of the whole portfolio */
+  v.strictObject({ kind: v.literal("fee"), ...common, symbol: v.exactOptional(symbol), amount }),
+  v.strictObject({
+    kind: v.literal("note"),
+    ...common,
+    symbol: v.exactOptional(symbol),
+    note: v.pipe(v.string(), v.nonEmpty(), v.maxLength(positionLimits.note)),
+  }),
+]);
+
+export type PositionEntry = v.InferOutput<typeof positionEntry>;
+export type EntryKind = PositionEntry["kind"];
+export type EntryOf<K extends EntryKind> = Extract<PositionEntry, { kind: K }>;
+/** An entry that has charges. */
+export type TradeEntry = EntryOf<"buy" | "sell" | "rightsSold">;
+
+export const entryKinds = positionEntry.options.map(({ entries }) => entries.kind.literal);
+
+export const isTrade = (entry: PositionEntry): entry is TradeEntry =>
+  entry.kind === "buy" || entry.kind === "sell" || entry.kind === "rightsSold";
+
+export const portfolioRecord = v.strictObject({ id, name });
+export type Portfolio = v.InferOutput<typeof portfolioRecord>;
+
+/** Per cent with four decimals at most, so that it is a whole part of a million: 0.64. */
+const percent = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(10),
+  v.check((value) => hasDecimals(value, 4), "more than four decimals"),
+);
+
+/** What a broker takes, in place of the schedule's brokerage. */
+export const brokerRecord = v.strictObject({
+  name,
+  /** per cent of the part up to the schedule's limit, and of the part above it */
+  brokerage: v.strictObject({ below: percent, above: percent }),
+});
+export type Broker = v.InferOutput<typeof brokerRecord>;
+
+/** All that a person entered. */
+export interface PositionBook {
+  portfolios: readonly Portfolio[];
+  brokers: readonly Broker[];
+  /** in any sequence */
+  entries: readonly PositionEntry[];
+}
