@@ -9,27 +9,27 @@ import { hasDecimals, priceDecimals } from "./money.ts";
 
 export const positionLimits = { entries: 20_000, portfolios: 50, brokers: 50, name: 40, note: 200 };
 
-const most = { shares: 1e10, price: 1e7, amount: 1e13 };
+const upperLimits = { shares: 1e10, price: 1e7, amount: 1e13 };
 
-const shares = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(most.shares));
-const price = v.pipe(
+const shareCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(upperLimits.shares));
+const sharePrice = v.pipe(
   v.number(),
   v.minValue(0),
-  v.maxValue(most.price),
+  v.maxValue(upperLimits.price),
   v.check((value) => hasDecimals(value, priceDecimals), "more than four decimals"),
 );
-const amount = v.pipe(
+const rupeeAmount = v.pipe(
   v.number(),
   v.minValue(0),
-  v.maxValue(most.amount),
+  v.maxValue(upperLimits.amount),
   v.check((value) => hasDecimals(value, 2), "more than two decimals"),
 );
-const symbol = v.pipe(v.string(), v.check(isSymbol, "no symbol"));
-const day = v.pipe(
+const lineSymbol = v.pipe(v.string(), v.check(isSymbol, "no symbol"));
+const tradeDay = v.pipe(
   v.string(),
   v.check((written) => calendarDay(written) !== undefined, "no day"),
 );
-const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(positionLimits.name));
+const shortName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(positionLimits.name));
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 const ratio = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10_000));
 
@@ -38,20 +38,20 @@ const common = {
   /** id of a portfolio */
   portfolio: id,
   /** of the trade, or the ex-date of a corporate action: `2026-10-02` at the exchange */
-  day,
+  day: tradeDay,
   note: v.exactOptional(v.pipe(v.string(), v.maxLength(positionLimits.note))),
 };
 
 const trade = {
   ...common,
-  symbol,
-  shares,
+  symbol: lineSymbol,
+  shares: shareCount,
   /** rupees a share, without costs */
-  price,
+  price: sharePrice,
   /** a name of the book's brokers, or any other name */
-  broker: v.exactOptional(name),
+  broker: v.exactOptional(shortName),
   /** rupees: all charges of this entry as its contract note has them; they replace those of the schedule */
-  costs: v.exactOptional(amount),
+  costs: v.exactOptional(rupeeAmount),
 };
 
 /** One entry; `kind` says which. */
@@ -59,13 +59,19 @@ export const positionEntry = v.variant("kind", [
   v.strictObject({ kind: v.literal("buy"), ...trade }),
   v.strictObject({ kind: v.literal("sell"), ...trade }),
   /** held on the morning of the day; `price` is the average cost with costs, as a statement prints it */
-  v.strictObject({ kind: v.literal("opening"), ...common, symbol, shares, price }),
+  v.strictObject({
+    kind: v.literal("opening"),
+    ...common,
+    symbol: lineSymbol,
+    shares: shareCount,
+    price: sharePrice,
+  }),
   /** `amount` rupees, as received */
-  v.strictObject({ kind: v.literal("dividend"), ...common, symbol, amount }),
+  v.strictObject({ kind: v.literal("dividend"), ...common, symbol: lineSymbol, amount: rupeeAmount }),
   /** new shares for nothing: a bonus or scrip dividend */
-  v.strictObject({ kind: v.literal("scrip"), ...common, symbol, shares }),
+  v.strictObject({ kind: v.literal("scrip"), ...common, symbol: lineSymbol, shares: shareCount }),
   /** `from` old shares became `to` new ones: 1 and 5 for 1:5, 10 and 1 for a consolidation */
-  v.strictObject({ kind: v.literal("subdivision"), ...common, symbol, from: ratio, to: ratio }),
+  v.strictObject({ kind: v.literal("subdivision"), ...common, symbol: lineSymbol, from: ratio, to: ratio }),
   /**
    * New shares of `symbol` at the price of a rights issue, without charges. `rights` is the rights line that was given for them, if the
    * portfolio holds it: its cost moves to the new shares.
@@ -73,19 +79,24 @@ export const positionEntry = v.variant("kind", [
   v.strictObject({
     kind: v.literal("rightsTaken"),
     ...common,
-    symbol,
-    shares,
-    price,
-    rights: v.exactOptional(symbol),
+    symbol: lineSymbol,
+    shares: shareCount,
+    price: sharePrice,
+    rights: v.exactOptional(lineSymbol),
   }),
   /** rights that came with the shares of `symbol` and were sold; they cost nothing. Rights that were bought are a `sell` of their line. */
   v.strictObject({ kind: v.literal("rightsSold"), ...trade }),
   /** `amount` rupees paid, of a line or of the whole portfolio */
-  v.strictObject({ kind: v.literal("fee"), ...common, symbol: v.exactOptional(symbol), amount }),
+  v.strictObject({
+    kind: v.literal("fee"),
+    ...common,
+    symbol: v.exactOptional(lineSymbol),
+    amount: rupeeAmount,
+  }),
   v.strictObject({
     kind: v.literal("note"),
     ...common,
-    symbol: v.exactOptional(symbol),
+    symbol: v.exactOptional(lineSymbol),
     note: v.pipe(v.string(), v.nonEmpty(), v.maxLength(positionLimits.note)),
   }),
 ]);
@@ -101,7 +112,7 @@ export const entryKinds = positionEntry.options.map(({ entries }) => entries.kin
 export const isTrade = (entry: PositionEntry): entry is TradeEntry =>
   entry.kind === "buy" || entry.kind === "sell" || entry.kind === "rightsSold";
 
-export const portfolioRecord = v.strictObject({ id, name });
+export const portfolioRecord = v.strictObject({ id, name: shortName });
 export type Portfolio = v.InferOutput<typeof portfolioRecord>;
 
 /** Per cent with four decimals at most, so that it is a whole part of a million: 0.64. */
@@ -114,7 +125,7 @@ const percent = v.pipe(
 
 /** What a broker takes, in place of the schedule's brokerage. */
 export const brokerRecord = v.strictObject({
-  name,
+  name: shortName,
   /** per cent of the part up to the schedule's limit, and of the part above it */
   brokerage: v.strictObject({ below: percent, above: percent }),
 });
