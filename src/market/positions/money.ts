@@ -25,10 +25,12 @@ export const centsOf = (rupees: number): Cents => Math.round(rupees * 100);
 export const rupeesOf = (cents: Cents): number => cents / 100;
 
 /**
- * `whole × part ÷ of`, rounded half up to a whole number. Exact, also where the product has more than 53 bits.
- * @param whole a whole number, 0 or above @param part the same @param of a whole number above 0
+ * `whole × part ÷ of`, rounded half up to a whole number; a negative one like its positive. Exact, also where the product has more
+ * than 53 bits.
+ * @param whole a whole number @param part a whole number, 0 or above @param of a whole number above 0
  */
 export function partOf(whole: number, part: number, of: number): number {
+  if (whole < 0) return -partOf(-whole, part, of);
   const product = whole * part;
   if (Number.isSafeInteger(2 * product)) return Math.floor((2 * product + of) / (2 * of));
   return Number((2n * BigInt(whole) * BigInt(part) + BigInt(of)) / (2n * BigInt(of)));

@@ -1,0 +1,147 @@
+/** Adds up the entries of a book to holdings. The sequence of the entries does not matter: their days decide, and within a day their kinds. */
+import { LineAccount } from "./account.ts";
+import { type EntryKind, isTrade, type PositionBook, type PositionEntry, type TradeEntry } from "./entry.ts";
+import { costsOfEntries, type EntryCosts } from "./entryCosts.ts";
+import type { Holding } from "./holding.ts";
+import { type Cents, centsOf, consideration } from "./money.ts";
+
+/**
+ * The sequence within a day. What changes shares holds from the morning; and nobody can sell what he has not bought, so purchases are reckoned
+ * before sales, whichever was written first.
+ */
+const places: Readonly<Record<EntryKind, number>> = {
+  opening: 0,
+  subdivision: 1,
+  scrip: 2,
+  buy: 3,
+  rightsTaken: 4,
+  sell: 5,
+  rightsSold: 6,
+  dividend: 7,
+  fee: 8,
+  note: 9,
+};
+
+const order = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** The oldest first; entries of one day and kind by their ids, so that every tab reckons the same. */
+export function byDay(a: PositionEntry, b: PositionEntry): number {
+  return order(a.day, b.day) || places[a.kind] - places[b.kind] || order(a.id, b.id);
+}
+
+export interface BookSums {
+  /** one for each line of each portfolio, also those that are sold; by portfolio and symbol */
+  holdings: readonly Holding[];
+  /** of each portfolio, fees of no line, by its id */
+  fees: ReadonlyMap<string, Cents>;
+  costs: ReadonlyMap<string, EntryCosts>;
+}
+
+/** @param until last day that counts, `2026-10-02`; without it all days */
+export function holdingsOf({ entries, brokers }: Omit<PositionBook, "portfolios">, until?: string): BookSums {
+  const counted = until === undefined ? entries : entries.filter(({ day }) => day <= until);
+  const costs = costsOfEntries(counted, brokers);
+  const accounts = new Accounts();
+  const fees = new Map<string, Cents>();
+  for (const entry of counted.toSorted(byDay)) {
+    if (entry.symbol !== undefined) accounts.take(entry, costs.get(entry.id));
+    else if (entry.kind === "fee")
+      fees.set(entry.portfolio, (fees.get(entry.portfolio) ?? 0) + centsOf(entry.amount));
+  }
+  return { holdings: accounts.holdings(), fees, costs };
+}
+
+class Accounts {
+  readonly #all = new Map<string, LineAccount>();
+
+  #of(portfolio: string, symbol: string): LineAccount {
+    const key = `${portfolio}\n${symbol}`;
+    const there = this.#all.get(key);
+    if (there) return there;
+    const made = new LineAccount(portfolio, symbol);
+    this.#all.set(key, made);
+    return made;
+  }
+
+  /** @param entry of a line @param costs undefined for an entry without charges */
+  take(entry: PositionEntry, costs: EntryCosts | undefined): void {
+    if (entry.symbol === undefined || entry.kind === "note") return;
+    const account = this.#of(entry.portfolio, entry.symbol);
+    if (isTrade(entry)) {
+      if (costs) takeTrade(account, entry, costs);
+      return;
+    }
+    switch (entry.kind) {
+      case "opening":
+      case "rightsTaken": {
+        const { day, shares } = entry;
+        const paid = consideration(shares, entry.price);
+        const rights = entry.kind === "rightsTaken" ? entry.rights : undefined;
+        const given = rights === undefined ? undefined : this.#of(entry.portfolio, rights).give(entry);
+        account.acquire({ day, shares, cost: paid, paid }, given);
+        break;
+      }
+      case "scrip":
+        account.rescale(entry, (held) => held + entry.shares);
+        break;
+      case "subdivision":
+        account.rescale(entry, (held) => (held * entry.to) / entry.from);
+        break;
+      case "dividend":
+        account.receive(centsOf(entry.amount));
+        break;
+      case "fee":
+        account.pay(centsOf(entry.amount));
+    }
+  }
+
+  holdings(): Holding[] {
+    return [...this.#all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, account]) => account.holding());
+  }
+}
+
+function takeTrade(account: LineAccount, entry: TradeEntry, { value, total }: EntryCosts): void {
+  const { day, shares, broker } = entry;
+  switch (entry.kind) {
+    case "buy":
+      account.bought(broker, total);
+      account.acquire({ day, shares, cost: value + total, paid: value });
+      break;
+    case "sell":
+      account.sell(entry, value - total, total);
+      break;
+    case "rightsSold":
+      account.soldRights(value - total, total);
+  }
+}
+
+/** Holdings of several portfolios as one for each line, by symbol. Each portfolio keeps its own average and its own sequence of sales. */
+export function summedHoldings(holdings: readonly Holding[]): Holding[] {
+  const sums = new Map<string, Holding>();
+  for (const one of holdings) {
+    const there = sums.get(one.symbol);
+    sums.set(one.symbol, there ? sumOfTwo(there, one) : one);
+  }
+  return [...sums.values()].sort((a, b) => order(a.symbol, b.symbol));
+}
+
+const newestDay = ({ lots }: Holding) => lots.at(-1)?.day ?? "";
+
+function sumOfTwo(a: Holding, b: Holding): Holding {
+  return {
+    symbol: a.symbol,
+    portfolios: [...new Set([...a.portfolios, ...b.portfolios])].sort(),
+    shares: a.shares + b.shares,
+    average: {
+      cost: a.average.cost + b.average.cost,
+      realised: a.average.realised + b.average.realised,
+    },
+    fifo: { cost: a.fifo.cost + b.fifo.cost, realised: a.fifo.realised + b.fifo.realised },
+    lots: [...a.lots, ...b.lots].sort((one, other) => order(one.day, other.day)),
+    dividends: a.dividends + b.dividends,
+    fees: a.fees + b.fees,
+    charges: a.charges + b.charges,
+    broker: newestDay(b) > newestDay(a) ? b.broker : a.broker,
+    faults: [...a.faults, ...b.faults],
+  };
+}
