@@ -1,6 +1,13 @@
 /** Lists as text, for a file or a message. A list's name follows "#". Each symbol has a text line of its own, with its note after a tab. */
 import "#ui/messages/en/watchlists";
-import { isSymbol } from "#market/company/symbol";
+import {
+  isCertainSymbol,
+  type ListedLines,
+  noLines,
+  plainSymbol,
+  symbolOfWord,
+} from "#market/texts/symbolWord";
+import { cellsOf, isSymbolHead, separatorOf } from "#market/texts/table";
 import { text } from "#ui/messages/text";
 import {
   asName,
@@ -53,33 +60,22 @@ export interface ReadText {
   named: readonly NamedSymbol[];
 }
 
-/** The lines of the market, as far as the page knows them. */
-export interface ListedLines {
-  /** whether any line is known; without one, no code can be doubted */
-  known: boolean;
-  /** the symbol for a company code: its only line or its voting line; otherwise the code */
-  whole: (code: string) => string;
-  has: (symbol: string) => boolean;
+/** The lines of the market, found by symbol and by the names of companies. */
+export interface NamedLines extends ListedLines {
   /** the symbol of the one company with this name, in any spelling of it */
   byName: (name: string) => string | undefined;
   /** a symbol of each company whose name has these words, best first */
   near: (words: string) => readonly string[];
 }
 
-const noLines: ListedLines = {
-  known: false,
-  whole: (code) => code,
-  has: () => false,
-  byName: () => undefined,
-  near: () => [],
-};
+const noNamedLines: NamedLines = { ...noLines, byName: () => undefined, near: () => [] };
 
 /**
  * Reads symbols in upper or lower case, with notes after a tab, blanks, a comma or a semicolon. It also reads lists of other programs:
  * several symbols in one text line, `EXCHANGE:` before a symbol, `###` before a section, a table with a heading, and `JKH N0000`. Words
  * that fit the name of one company are read as its symbol.
  */
-export function readLists(pasted: string, listed: ListedLines = noLines): ReadText {
+export function readLists(pasted: string, listed: NamedLines = noNamedLines): ReadText {
   const lists: { name: string | undefined; lines: WatchLine[] }[] = [];
   const bad: BadLine[] = [];
   const named: NamedSymbol[] = [];
@@ -131,7 +127,7 @@ interface LineReading {
 /** A whole name comes before a code, because "HNB ASSURANCE" is no note on HNB; a part of a name comes after it. */
 function readLine(
   written: string,
-  listed: ListedLines,
+  listed: NamedLines,
 ): LineReading | { choices: readonly string[] } | undefined {
   const heads = [/\t/, /[\t,;|]/].map((separator) => written.trim().split(separator, 1)[0]?.trim() ?? "");
   const read = (name: string, symbol: string): LineReading => {
@@ -153,13 +149,11 @@ function readLine(
 }
 
 /** The text may come from anywhere, so words that are not symbols are reported. */
-function readCode(written: string, { known, whole, has }: ListedLines): LineReading | undefined {
-  const bare = withoutPrefix(written.trim()).replace(apartClass, "$1.$2");
+function readCode(written: string, listed: ListedLines): LineReading | undefined {
+  const bare = plainSymbol(written);
   const code = /^[^\s,;|]+/u.exec(bare)?.[0] ?? "";
-  const symbol = whole(code.toUpperCase());
-  // "foo" of a sentence, and AAPL of another exchange, are codes of no line of this market
-  const isForeign = known && !symbol.includes(".") && !has(symbol);
-  if (!isSymbol(symbol) || isForeign) return undefined;
+  const symbol = symbolOfWord(code, listed);
+  if (symbol === undefined) return undefined;
   const typed = noteAfter(bare.slice(code.length));
   return { symbol, typed, note: asNote(typed) };
 }
@@ -167,20 +161,13 @@ function readCode(written: string, { known, whole, has }: ListedLines): LineRead
 const noteAfter = (rest: string) =>
   (rest.startsWith("\t") ? rest.slice(1) : rest.replace(/^[\s,;|]+/u, "")).trim();
 
-/** `JKH N0000` */
-const apartClass = /^([A-Z][A-Z\d&-]*) ([A-Z]\d{4})(?=$|[\s,;|])/i;
-const withoutPrefix = (written: string) => written.replace(/^[A-Z][A-Z\d]{0,9}:(?=[A-Z])/i, "");
 const withoutQuotes = (cell: string) =>
   cell
     .trim()
     .replace(/^"(.*)"$/, "$1")
     .trim();
 
-/** Whether a word can only be a symbol: it has a class, or the market has it. */
-function isCertain(word: string, { whole, has }: ListedLines): boolean {
-  const code = withoutPrefix(withoutQuotes(word)).replace(apartClass, "$1.$2").toUpperCase();
-  return /\.[A-Z]\d{4}$/.test(code) ? isSymbol(code) : whole(code) !== code || has(code);
-}
+const isCertain = (word: string, listed: ListedLines) => isCertainSymbol(withoutQuotes(word), listed);
 
 /**
  * The symbols of one text line, each as a line of its own. What follows a symbol and a tab is its note. After several symbols, or in
@@ -223,28 +210,15 @@ interface TextTable {
   note: number;
 }
 
-const symbolHeads = /^(?:symbol|ticker|code|scrip|security|instrument|stock)(?: (?:code|symbol))?s?$/i;
 const noteHeads = /^(?:notes?|remarks?|comments?)$/i;
 
 function tableOf(written: string): TextTable | undefined {
-  const separator = [",", ";", "\t", "|"].find((each) => written.includes(each)) ?? ",";
+  const separator = separatorOf([written]);
   const heads = cellsOf(written, separator);
-  const symbol = heads.findIndex((head) => symbolHeads.test(head));
+  const symbol = heads.findIndex(isSymbolHead);
   return symbol < 0
     ? undefined
     : { separator, symbol, note: heads.findIndex((head) => noteHeads.test(head)) };
-}
-
-/** The cells of a row, of which some may be in quotation marks. */
-function cellsOf(written: string, separator: string): string[] {
-  const cells = [""];
-  let quoted = false;
-  for (const letter of written) {
-    if (letter === '"') quoted = !quoted;
-    else if (letter === separator && !quoted) cells.push("");
-    else cells.push((cells.pop() ?? "") + letter);
-  }
-  return cells.map((cell) => cell.trim());
 }
 
 function rowOf({ separator, symbol, note }: TextTable, written: string): string {

@@ -6,6 +6,7 @@ import { companiesOf } from "#market/company/companies";
 import { canonical, isSymbol, symbolMeaning } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines, linesNear } from "#market/line/knownLine";
+import { listedLines } from "#market/texts/symbolWord";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import { leftInside } from "#ui/controls/Popup.tsx";
 import { OrderTools, useOrder } from "#ui/controls/useOrder.tsx";
@@ -13,7 +14,7 @@ import { text } from "#ui/messages/text";
 import { LineOption, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { hasLine, type Watchlist, watchlistLimits, withLineAt, withNote } from "#ui/watchlists/watchlist";
 import { addLines, removeLine, useWatchlists } from "#ui/watchlists/watchlists";
-import { acceptImport, type ListedLines, readLists } from "#ui/watchlists/watchText";
+import { acceptImport, type NamedLines, readLists } from "#ui/watchlists/watchText";
 import { say } from "#ui/words/say";
 
 /** The list's lines in a column, where they can be moved, noted and removed. */
@@ -83,7 +84,7 @@ export function AddLine({ list }: { list: Watchlist }) {
   };
   /** @returns whether the text is a list, which is then added */
   const addList = (pasted: string): boolean => {
-    const read = readLists(pasted, listedLines());
+    const read = readLists(pasted, namedLines());
     const found = new Map(read.lists.flatMap(({ lines }) => lines.map((line) => [line.symbol, line])));
     if (found.size + read.bad.length < 2) return false;
     const said = [
@@ -113,22 +114,15 @@ export function AddLine({ list }: { list: Watchlist }) {
 }
 
 /** The lines of the market, for a text that names some of them. */
-export function listedLines(): ListedLines {
-  const symbols = new Set(marketLines.symbols());
+export function namedLines(): NamedLines {
   const rows = [...knownRows()];
   const companies = companiesOf(rows);
   return {
-    known: symbols.size > 0,
-    has: (symbol) => symbols.has(symbol),
+    ...listedLines(marketLines.symbols()),
     byName: (name) => companies.byName(name)?.symbol,
     near: (words) => [
       ...new Set(linesNear(words, rows).map((symbol) => companies.byCode(symbol)?.symbol ?? symbol)),
     ],
-    whole(code) {
-      const found = symbolMeaning(code, symbols);
-      if (found.kind === "several") return found.symbols.find((symbol) => symbol === `${code}.N0000`) ?? code;
-      return found.kind === "listed" ? found.symbol : code;
-    },
   };
 }
 

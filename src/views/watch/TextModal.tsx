@@ -15,7 +15,7 @@ import {
   readLists,
   writeLists,
 } from "#ui/watchlists/watchText";
-import { listedLines } from "./EditLines.tsx";
+import { namedLines } from "./EditLines.tsx";
 
 interface TextModalProps {
   list: Watchlist;
@@ -86,7 +86,7 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const [outcome, setOutcome] = useState<string>();
   const removal = usePageState((page) => page.removal);
   const known = new Set(marketLines.symbols());
-  const read = readLists(typed, listedLines());
+  const read = readLists(typed, namedLines());
   const { next, taken } = importLists(lists, list.slug, read);
   const unknown = read.lists.flatMap(({ lines }) =>
     lines.flatMap(({ symbol }) => (known.has(symbol) ? [] : symbol)),
