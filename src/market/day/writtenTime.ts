@@ -10,7 +10,8 @@ const { zoneOffset } = colomboHours;
 export const publishedAt = (written: string | undefined): number | undefined =>
   instantOf(written?.trim() ?? "");
 
-const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
+/** Short names, in capitals; January is the first. */
+export const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 const stamp = /^(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d{1,2}):(\d\d):(\d\d) (AM|PM)$/i;
 
 /** Reads "10 Jul 2026 08:36:28 AM", the form in documents and the older lists. @returns epoch ms, or undefined for any other text */

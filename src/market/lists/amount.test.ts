@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAmount } from "./amount.ts";
+import { cellFigure, decimalSignOf, readAmount } from "./amount.ts";
 
 test.each([
   ["2.5m", 2_500_000],
@@ -40,4 +40,33 @@ test.each([
   ["99999999999999", undefined],
 ])("a typed “%s” means %s", (typed, amount) => {
   expect(readAmount(typed)).toBe(amount);
+});
+
+test.each([
+  ["1.234,50", ",", 1_234.5],
+  ["1,234.50", ".", 1_234.5],
+  ["20.000", ".", 20],
+  ["20.000", ",", 20_000],
+  ["20.000", undefined, undefined],
+  ["20,50", undefined, 20.5],
+  ["20,50", ".", undefined],
+  ["(1,000)", ".", -1_000],
+  ["−5", undefined, -5],
+  ["5-", undefined, -5],
+  ["Rs. 1 234.50", ".", 1_234.5],
+  ["12,34,567.00", ".", 1_234_567],
+  ["(5", ".", undefined],
+  ["0", ".", 0],
+  ["", ".", undefined],
+  ["5 lakh", ".", undefined],
+] as const)("a cell %j with the decimal sign %s is %s", (cell, sign, value) => {
+  expect(cellFigure(cell, sign)).toBe(value);
+});
+
+test.each([
+  [["1.000", "19,80"], ","],
+  [["1,000", "19.80"], "."],
+  [["1.000", "20"], undefined],
+])("the decimal sign of %j is %s", (cells, sign) => {
+  expect(decimalSignOf(cells)).toBe(sign);
 });

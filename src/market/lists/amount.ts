@@ -38,6 +38,46 @@ export function plainFigure(written: string): string | undefined {
   return commaFigure.test(written) ? written.replace(",", ".") : undefined;
 }
 
+export type DecimalSign = "." | ",";
+
+const swappedSigns = (figure: string) => figure.replace(/[.,]/g, (sign) => (sign === "." ? "," : "."));
+
+/** A figure whose decimal sign is known from others beside it. @returns undefined if it does not fit */
+function signedFigure(written: string, sign: DecimalSign): string | undefined {
+  const figure = sign === "." ? written : swappedSigns(written);
+  if (groupedFigure.test(figure)) return figure.replaceAll(",", "");
+  return pointFigure.test(figure) ? figure : undefined;
+}
+
+/** "Rs. 1 234.50", "(1,000)", "−5", "5-" without the currency, blanks and minus. */
+function cellParts(cell: string): { figure: string; isNegative: boolean } {
+  const bare = cell.replace(/[\s'’]/g, "").replace(/^(?:rs\.?|lkr)/i, "");
+  const [, open, , figure = "", close = ""] = /^(\()?([+−-])?([\d.,]+)([)−-])?$/.exec(bare) ?? [];
+  const isNegative =
+    /^\(?[−-]/.test(bare) || close === "−" || close === "-" || (open === "(" && close === ")");
+  return { figure: (open === "(") === (close === ")") ? figure : "", isNegative };
+}
+
+/**
+ * A figure in a cell of a table. @param sign of the table; undefined if its figures do not tell, and then only a clear figure is read
+ * @returns below 0 with a minus or in brackets; undefined for any other text
+ */
+export function cellFigure(cell: string, sign: DecimalSign | undefined): number | undefined {
+  const { figure, isNegative } = cellParts(cell);
+  const plain = sign === undefined ? plainFigure(figure) : signedFigure(figure, sign);
+  if (plain === undefined) return undefined;
+  return isNegative && Number(plain) !== 0 ? -Number(plain) : Number(plain);
+}
+
+/** The decimal sign with which more of the figures can be read; undefined if both do as well. */
+export function decimalSignOf(cells: readonly string[]): DecimalSign | undefined {
+  const figures = cells.map((cell) => cellParts(cell).figure);
+  const count = (sign: DecimalSign) =>
+    figures.filter((figure) => signedFigure(figure, sign) !== undefined).length;
+  if (count(".") === count(",")) return undefined;
+  return count(".") > count(",") ? "." : ",";
+}
+
 /** A figure that `plainFigure` reads as the same: 12.345 becomes "12.3450". */
 export const clearFigure = (value: number): string =>
   unclearFigure.test(String(Math.abs(value))) ? `${value}0` : String(value);

@@ -49,3 +49,7 @@ export function isCertainSymbol(word: string, { whole, has }: ListedLines): bool
   const code = plainSymbol(word).toUpperCase();
   return /\.[A-Z]\d{4}$/.test(code) ? isSymbol(code) : whole(code) !== code || has(code);
 }
+
+/** Like `symbolOfWord`, for what is kept: a code that no known line has is no symbol, as its class cannot be told. */
+export const certainSymbol = (word: string, lines: ListedLines): string | undefined =>
+  isCertainSymbol(word, lines) ? symbolOfWord(word, lines) : undefined;
