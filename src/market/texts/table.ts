@@ -69,4 +69,4 @@ export const cellsOf = (line: string, separator: string): readonly string[] =>
 
 /** Whether a heading names a column of symbols. */
 export const isSymbolHead = (head: string): boolean =>
-  /^(?:symbol|ticker|code|scrip|security|instrument|stock)(?: (?:code|symbol|name|id))?s?$/i.test(head);
+  /^(?:symbol|ticker|code|scrip|security|instrument|stock)(?: (?:code|symbol|id))?s?$/i.test(head);

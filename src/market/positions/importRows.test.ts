@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { listedLines } from "#market/texts/symbolWord";
+import type { PositionEntry } from "./entry.ts";
+import { entryTable } from "./entryFile.ts";
+import { type ImportTarget, importRows } from "./importRows.ts";
+import { type ColumnMapping, guessMapping, readTable } from "./importTable.ts";
+import { entriesOf } from "./testing/books.ts";
+
+const lines = listedLines(["JKH.N0000", "COMB.N0000", "COMB.X0000", "HNB.N0000", "AFIN", "CALF.U0000"]);
+const target: ImportTarget = { lines, today: "2026-10-05", portfolioOf: (name = "own") => name, entries: [] };
+const verdictsOf = (text: string, change: Partial<ColumnMapping> = {}, into: Partial<ImportTarget> = {}) => {
+  const table = readTable(text);
+  return importRows(table, { ...guessMapping(table, lines), ...change }, { ...target, ...into });
+};
+const entriesIn = (text: string) =>
+  verdictsOf(text).map((row) => {
+    if (row.verdict === "bad") return `${row.field} ${row.why}: ${row.text}`;
+    const { kind, symbol, shares, price, day, costs } = { shares: 0, price: 0, costs: "-", ...row.entry };
+    return `${row.verdict} ${day} ${kind} ${symbol} ${shares} ${price} ${costs}`;
+  });
+
+describe("files of brokers and of spreadsheets are read as they come", () => {
+  test.each<[string, string, string[]]>([
+    [
+      "a statement with a title, charges in columns and a sum of them",
+      `ABC Stockbrokers (Pvt) Ltd,,,,,,,
+Client: 12345-LI/00,,,,,,,
+,,,,,,,
+Trade Date,Security,Buy/Sell,Quantity,Price (Rs.),Brokerage,SEC Cess,Total Charges
+02/10/2026,JKH-N-0000,B,"1,000",19.80,126.72,14.26,221.76
+02/10/2026,COMB-X-0000,S,250,"1,001.25",1602.00,180.23,2803.50`,
+      ["ok 2026-10-02 buy JKH.N0000 1000 19.8 221.76", "ok 2026-10-02 sell COMB.X0000 250 1001.25 2803.5"],
+    ],
+    [
+      "single charges are added up",
+      "Date,Symbol,Side,Qty,Rate,Brokerage,CSE Fees,Share Transaction Levy\n2026-10-02,JKH,Purchase,10,20.00,1.28,0.17,0.60",
+      ["ok 2026-10-02 buy JKH.N0000 10 20 2.05"],
+    ],
+    [
+      "a spreadsheet with semicolons and decimal commas",
+      "Date;Code;Shares;Price\n2.10.2026;JKH;1.000;19,80\n1.10.2026;COMB;-250;101,25",
+      ["ok 2026-10-02 buy JKH.N0000 1000 19.8 -", "ok 2026-10-01 sell COMB.N0000 250 101.25 -"],
+    ],
+    [
+      "cells pasted out of a spreadsheet, without a heading",
+      "JKH.N0000\t2026-10-02\tbought\t1000\t19.80\nAFIN\t2026-10-01\tsold\t(5)\t3.2",
+      ["ok 2026-10-02 buy JKH.N0000 1000 19.8 -", "ok 2026-10-01 sell AFIN 5 3.2 -"],
+    ],
+    [
+      "a heading in other words",
+      "Datum;Papier;Menge;Kurs\n02.10.2026;JKH;1.000;19,80",
+      ["ok 2026-10-02 buy JKH.N0000 1000 19.8 -"],
+    ],
+    [
+      "a list of what is held, without days",
+      "Stock Code,Quantity,Avg. Cost\nJKH,1000,20.0218\nCALF.U0000,50,10.5",
+      ["ok 2026-10-05 opening JKH.N0000 1000 20.0218 -", "ok 2026-10-05 opening CALF.U0000 50 10.5 -"],
+    ],
+    [
+      "days with the month first, and lower-case words",
+      "date,ticker,type,shares,price\n10/02/2026,jkh,buy,1,20.5\n09/25/2026,hnb n0000,sell,2,300.25",
+      ["ok 2026-10-02 buy JKH.N0000 1 20.5 -", "ok 2026-09-25 sell HNB.N0000 2 300.25 -"],
+    ],
+    [
+      "codes under a heading that may mean names",
+      "Deal Date|Company|Transaction Type|No. of Shares|Unit Price\n2-Oct-2026|JKH N0000|SALE|100|20.50",
+      ["ok 2026-10-02 sell JKH.N0000 100 20.5 -"],
+    ],
+  ])("%s", (_, text, entries) => {
+    expect(entriesIn(text)).toEqual(entries);
+  });
+});
+
+describe("a row that is no entry is named with its reason", () => {
+  test.each([
+    ["2026-02-31,JKH,buy,1,20.50", "day unreadable: 2026-02-31"],
+    ["2026-10-06,JKH,buy,1,20.50", "day in the future: 2026-10-06"],
+    [",JKH,buy,1,20.50", "day missing: "],
+    ["2026-10-02,JHK,buy,1,20.50", "symbol unknown line: JHK"],
+    ["2026-10-02,JKH,lend,1,20.50", "kind unreadable: lend"],
+    ["2026-10-02,JKH,,1,20.50", "kind missing: "],
+    ["2026-10-02,JKH,buy,-1,20.50", "shares wrong sign: -1"],
+    ["2026-10-02,JKH,buy,1.5,20.50", "shares out of range: 1.5"],
+    ["2026-10-02,JKH,buy,x,20.50", "shares unreadable: x"],
+    ["2026-10-02,JKH,buy,1,", "price missing: "],
+    ["2026-10-02,JKH,buy,1,-20.50", "price out of range: -20.50"],
+    ["Total,,,2,", "kind missing: "],
+  ])("%s", (row, told) => {
+    const text = `Date,Symbol,Side,Shares,Price\n2026-10-01,HNB,buy,1,300.25\n${row}\n2026-10-01,HNB,buy,2,300.25`;
+    expect(entriesIn(text)[1]).toBe(told);
+  });
+});
+
+test("one bad row of 500 is named by its line, and the others are read", () => {
+  const rows = Array.from({ length: 500 }, (_, index) =>
+    index === 250 ? "2026-10-02,JKH,buy,1000,19.x80" : `2026-10-02,JKH,buy,${index + 1},19.80`,
+  );
+  const verdicts = verdictsOf(`Date,Symbol,Side,Shares,Price\n${rows.join("\n")}`);
+  expect(verdicts.filter(({ verdict }) => verdict === "ok")).toHaveLength(499);
+  expect(verdicts.filter(({ verdict }) => verdict !== "ok")).toEqual([
+    { at: 252, verdict: "bad", field: "price", text: "19.x80", why: "unreadable" },
+  ]);
+});
+
+test("a row of an entry of the book, or of an earlier row, is a duplicate", () => {
+  const entries = entriesOf("2026-10-02 buy JKH.N0000 1000 19.80 Asha");
+  const row = "2026-10-02,JKH,buy,1000,19.8";
+  const text = `Date,Symbol,Side,Shares,Price\n${row}\n2026-10-02,JKH,sell,1000,19.80\n2026-10-02,JKH,sell,1000,19.80`;
+  expect(verdictsOf(text, {}, { entries }).map((each) => ("of" in each ? each.of : each.verdict))).toEqual([
+    { id: "own-0001" },
+    "ok",
+    { row: 3 },
+  ]);
+  const other = verdictsOf(text, {}, { entries, portfolioOf: () => "other" });
+  expect(other[0]?.verdict).toBe("ok");
+});
+
+test("figures that may be two are refused until the person says the decimal sign", () => {
+  const text = "Date,Symbol,Shares,Price\n2026-10-02,JKH,1000,20.000";
+  expect(verdictsOf(text)).toMatchObject([{ verdict: "bad", field: "price", text: "20.000" }]);
+  expect(verdictsOf(text, { sign: "." })).toMatchObject([{ verdict: "ok", entry: { price: 20 } }]);
+});
+
+test("the person's columns win over the guess", () => {
+  const text = "a,b,c,d\n2026-10-02,JKH,20.50,1000";
+  const columns = ["day", "symbol", "price", "shares"] as const;
+  expect(verdictsOf(text, { columns })).toMatchObject([{ entry: { shares: 1_000, price: 20.5 } }]);
+});
+
+test("an empty text has no rows", () => {
+  const table = readTable("");
+  expect([table.rows, guessMapping(table, lines).columns]).toEqual([[], []]);
+});
+
+test("the file of all entries is read as the same entries", () => {
+  const kinds = entriesOf(`2026-01-01 opening JKH.N0000 100 20.0218
+    2026-01-02 buy JKH.N0000 1000 19.80 Asha
+    2026-01-03 sell JKH.N0000 10 20.50
+    2026-01-04 dividend JKH.N0000 150.25
+    2026-01-05 scrip JKH.N0000 10
+    2026-01-06 subdivision JKH.N0000 1 5
+    2026-01-07 rightsTaken JKH.N0000 5 15 JKH.R0000
+    2026-01-08 rightsSold JKH.R0000 5 1.20
+    2026-01-09 fee - 500
+    2026-01-10 note HNB.N0000 wait`);
+  const entries: PositionEntry[] = kinds.map((entry, index) =>
+    index === 1 ? ({ ...entry, costs: 12.5, note: 'said "so"; then,\nmore' } as PositionEntry) : entry,
+  );
+  const { fields, rows } = entryTable({ entries, portfolios: [{ id: "own", name: "Main, own" }] });
+  const quoted = (cell: unknown) => `"${String(cell ?? "").replaceAll('"', '""')}"`;
+  const file = [fields, ...rows].map((row) => row.map(quoted).join(",")).join("\r\n");
+  const read = verdictsOf(file, {}, { portfolioOf: (name) => (name === "Main, own" ? "own" : "?") });
+  expect(read.map((row) => ("entry" in row ? row.entry : row))).toEqual(
+    entries.map(({ id, ...entry }) => entry),
+  );
+});

@@ -1,0 +1,220 @@
+/** Rows of a file as entries, each with a verdict. Nothing is written here. */
+import * as v from "valibot";
+import { cellFigure } from "#market/lists/amount";
+import { readDay } from "#market/texts/dayWord";
+import { certainSymbol, type ListedLines } from "#market/texts/symbolWord";
+import { type EntryKind, type PositionEntry, positionEntry } from "./entry.ts";
+import type { EntryDraft } from "./entryLine.ts";
+import { type ColumnMapping, type ImportField, type ImportTable, kindOfCell } from "./importTable.ts";
+
+/** Without an id. */
+export type ImportedEntry = EntryDraft & { portfolio: string };
+
+interface BadCell {
+  field: ImportField;
+  /** as the file has it; "" if there is none */
+  text: string;
+  why: "missing" | "unreadable" | "unknown line" | "in the future" | "out of range" | "wrong sign";
+}
+
+export type RowVerdict =
+  | { at: number; verdict: "ok"; entry: ImportedEntry }
+  /** the same day, line, kind, shares and price as an entry of the book, or as an earlier row of the file */
+  | { at: number; verdict: "duplicate"; entry: ImportedEntry; of: { id: string } | { row: number } }
+  | ({ at: number; verdict: "bad" } & BadCell);
+
+export interface ImportTarget {
+  lines: ListedLines;
+  /** the day of rows of a file without days, and the last possible one */
+  today: string;
+  /** id of the portfolio for a name in the file; undefined if the row names none */
+  portfolioOf: (name: string | undefined) => string;
+  /** all entries of the book */
+  entries: readonly PositionEntry[];
+}
+
+/** What makes two entries the same trade. Charges, broker and note do not. */
+export function tradeKey(entry: ImportedEntry | PositionEntry): string {
+  const { portfolio, day, kind, symbol, shares, price, amount, from, to, note } = entry as Readonly<
+    Record<string, unknown>
+  >;
+  return JSON.stringify([
+    portfolio,
+    day,
+    kind,
+    symbol,
+    shares,
+    price,
+    amount,
+    from,
+    to,
+    kind === "note" ? note : "",
+  ]);
+}
+
+/** @returns a verdict for each row, in their sequence; `at` is the number of the text line */
+export function importRows(
+  { rows }: Pick<ImportTable, "rows">,
+  mapping: ColumnMapping,
+  target: ImportTarget,
+): RowVerdict[] {
+  const there = new Map<string, { id: string } | { row: number }>(
+    target.entries.map((entry) => [tradeKey(entry), { id: entry.id }]),
+  );
+  return rows.map(({ at, cells }): RowVerdict => {
+    const read = new RowReading(cells, mapping, target).read();
+    if ("why" in read) return { at, verdict: "bad", ...read };
+    const key = tradeKey(read);
+    const of = there.get(key);
+    if (of) return { at, verdict: "duplicate", entry: read, of };
+    there.set(key, { row: at });
+    return { at, verdict: "ok", entry: read };
+  });
+}
+
+/** Fields that a kind needs beside its day and kind. */
+const neededFields: Readonly<Record<EntryKind, readonly ImportField[]>> = {
+  buy: ["symbol", "shares", "price"],
+  sell: ["symbol", "shares", "price"],
+  opening: ["symbol", "shares", "price"],
+  dividend: ["symbol", "amount"],
+  scrip: ["symbol", "shares"],
+  subdivision: ["symbol", "ratio"],
+  rightsTaken: ["symbol", "shares", "price"],
+  rightsSold: ["symbol", "shares", "price"],
+  fee: ["amount"],
+  note: ["note"],
+};
+
+const optionalFields: Readonly<Partial<Record<EntryKind, readonly ImportField[]>>> = {
+  buy: ["costs", "broker"],
+  sell: ["costs", "broker"],
+  rightsSold: ["costs", "broker"],
+  rightsTaken: ["rights"],
+  fee: ["symbol"],
+  note: ["symbol"],
+};
+
+/** A value by the names of an entry, or what is wrong. */
+type CellValue = { value: Readonly<Record<string, unknown>> } | BadCell;
+
+class RowReading {
+  readonly #cells: readonly string[];
+  readonly #mapping: ColumnMapping;
+  readonly #target: ImportTarget;
+
+  constructor(cells: readonly string[], mapping: ColumnMapping, target: ImportTarget) {
+    this.#cells = cells;
+    this.#mapping = mapping;
+    this.#target = target;
+  }
+
+  read(): ImportedEntry | BadCell {
+    const kind = this.#kind();
+    if (typeof kind !== "string") return kind;
+    const extra = [...(optionalFields[kind] ?? []), "note" as const].filter((field) => this.#says(field));
+    const entry: Record<string, unknown> = {
+      kind,
+      portfolio: this.#target.portfolioOf(this.#text("portfolio") || undefined),
+    };
+    for (const field of ["day" as const, ...neededFields[kind], ...extra]) {
+      const read = this.#value(field, kind);
+      if ("why" in read) return read;
+      Object.assign(entry, read.value);
+    }
+    const checked = v.safeParse(positionEntry, { id: "imported", ...entry });
+    if (checked.success) return entry as ImportedEntry;
+    return this.#bad(fieldOf(checked.issues[0].path?.[0]?.key), "out of range");
+  }
+
+  #text(field: ImportField): string {
+    return this.#cells[this.#mapping.columns.indexOf(field)] ?? "";
+  }
+
+  #says(field: ImportField): boolean {
+    return this.#mapping.columns.some((each, place) => each === field && (this.#cells[place] ?? "") !== "");
+  }
+
+  #bad(field: ImportField, why: BadCell["why"]): BadCell {
+    return { field, text: this.#text(field), why };
+  }
+
+  #kind(): EntryKind | BadCell {
+    const written = this.#text("kind");
+    const shares = this.#figure("shares");
+    if (written === "") {
+      if (this.#mapping.columns.includes("kind")) return this.#bad("kind", "missing");
+      return shares !== undefined && shares < 0 ? "sell" : this.#mapping.usualKind;
+    }
+    const kind = kindOfCell(written);
+    if (kind === undefined) return this.#bad("kind", "unreadable");
+    return kind !== "sell" && shares !== undefined && shares < 0 ? this.#bad("shares", "wrong sign") : kind;
+  }
+
+  #figure(field: ImportField): number | undefined {
+    return cellFigure(this.#text(field), this.#mapping.sign);
+  }
+
+  #value(field: ImportField, kind: EntryKind): CellValue {
+    const text = this.#text(field);
+    if (field === "day") return this.#day(text);
+    if (field === "costs") return this.#costs();
+    if (text === "") return this.#bad(field, "missing");
+    switch (field) {
+      case "symbol":
+      case "rights": {
+        const symbol = certainSymbol(text, this.#target.lines);
+        return symbol === undefined ? this.#bad(field, "unknown line") : { value: { [field]: symbol } };
+      }
+      case "ratio": {
+        const [, from, to] = /^(\d{1,5}) ?: ?(\d{1,5})$/.exec(text) ?? [];
+        return from === undefined
+          ? this.#bad(field, "unreadable")
+          : { value: { from: Number(from), to: Number(to) } };
+      }
+      case "shares":
+      case "price":
+      case "amount": {
+        const figure = this.#figure(field);
+        if (figure === undefined) return this.#bad(field, "unreadable");
+        return { value: { [field]: kind === "sell" && field === "shares" ? Math.abs(figure) : figure } };
+      }
+      default:
+        return { value: { [field]: text } };
+    }
+  }
+
+  #day(text: string): CellValue {
+    const { columns, dayOrder } = this.#mapping;
+    if (!columns.includes("day")) return { value: { day: this.#target.today } };
+    if (text === "") return this.#bad("day", "missing");
+    const day = readDay(text, dayOrder);
+    if (day === undefined) return this.#bad("day", "unreadable");
+    return day > this.#target.today ? this.#bad("day", "in the future") : { value: { day } };
+  }
+
+  /** All charges of a row together; some programs write them below 0. */
+  #costs(): CellValue {
+    let cents = 0;
+    for (const [place, field] of this.#mapping.columns.entries()) {
+      const text = this.#cells[place] ?? "";
+      if (field !== "costs" || text === "") continue;
+      const figure = cellFigure(text, this.#mapping.sign);
+      if (figure === undefined) return { field, text, why: "unreadable" };
+      cents += Math.round(Math.abs(figure) * 100);
+    }
+    return { value: { costs: cents / 100 } };
+  }
+}
+
+function fieldOf(key: unknown): ImportField {
+  if (key === "from" || key === "to") return "ratio";
+  return key === "shares" ||
+    key === "price" ||
+    key === "amount" ||
+    key === "costs" ||
+    key === "broker" ||
+    key === "note"
+    ? key
+    : "symbol";
+}

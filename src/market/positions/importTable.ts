@@ -1,0 +1,164 @@
+/** A file of another program as a table, and a guess which column says what. The person may change the guess before anything is read. */
+import * as v from "valibot";
+import { cellFigure, decimalSignOf } from "#market/lists/amount";
+import { dayOrderOf, isLikeDay } from "#market/texts/dayWord";
+import { isCertainSymbol, type ListedLines } from "#market/texts/symbolWord";
+import { isSymbolHead, separatorOf, type TextRow, textRows } from "#market/texts/table";
+import { type EntryKind, entryKinds } from "./entry.ts";
+import { kindOfVerb } from "./entryLine.ts";
+
+export const importFields = [
+  ...(["day", "kind", "symbol", "shares", "price", "amount", "ratio"] as const),
+  ...(["costs", "broker", "rights", "portfolio", "note"] as const),
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** How a file is read. The browser keeps those that a person named. */
+export const columnMapping = v.strictObject({
+  /** the field of each column; "" for a column that is not read. Several columns of `costs` are added up, of others the first counts. */
+  columns: v.pipe(v.array(v.picklist([...importFields, ""])), v.maxLength(200), v.readonly()),
+  dayOrder: v.picklist(["dayFirst", "monthFirst"]),
+  /** undefined: only figures that are clear without it are read */
+  sign: v.optional(v.picklist([".", ","])),
+  /** the kind of a row that names none; below 0 shares it is a sale */
+  usualKind: v.picklist(["buy", "opening"]),
+});
+export type ColumnMapping = v.InferOutput<typeof columnMapping>;
+
+export interface ImportTable {
+  /** undefined if the table has no heading */
+  head: readonly string[] | undefined;
+  rows: readonly TextRow[];
+  /** of the widest row */
+  columns: number;
+}
+
+/** rows above a heading, such as the name of a broker and a client, that are looked at */
+const mostAbove = 25;
+
+/** @param text pasted or of a file; without entries if it is empty */
+export function readTable(text: string): ImportTable {
+  const rows = textRows(text, separatorOf(text.split(/\r\n|\r|\n/)));
+  const named = rows
+    .slice(0, mostAbove)
+    .findIndex(({ cells }) => new Set(cells.flatMap((cell) => fieldOfHead(cell) ?? [])).size > 1);
+  // no entry is without a digit: a first row without one is a heading in other words
+  const isWords = rows.length > 1 && rows[0]?.cells.every((cell) => !/\d/.test(cell)) === true;
+  const headAt = named < 0 && isWords ? 0 : named;
+  const head = headAt < 0 ? undefined : rows[headAt]?.cells;
+  const body = rows.slice(headAt + 1);
+  return {
+    head,
+    rows: body,
+    columns: Math.max(0, ...[head ?? [], ...body.map(({ cells }) => cells)].map((cells) => cells.length)),
+  };
+}
+
+/** The first that matches wins. */
+const heads: readonly (readonly [ImportField, RegExp])[] = [
+  ["day", /^(?:day|(?:(?:trade|transaction|deal|contract|ex|purchase) ?)?date)$/],
+  ["kind", /^(?:kind|side|type|action|b ?s|buy ?sell|(?:transaction|trans|trade|txn|order)(?: type)?)$/],
+  ["shares", /^(?:(?:total |net |traded )?(?:shares|qty|quantity|units|holding)|no of shares)$/],
+  ["price", /^(?:(?:avg|average|unit|trade|traded|share|purchase) ?)?(?:price|rate|cost)(?: per share)?$/],
+  ["amount", /^(?:amount|dividend amount|net dividend)$/],
+  ["ratio", /^ratio$/],
+  [
+    "costs",
+    /^(?:costs|(?:total )?(?:charges|fees|commissions?)|brokerage|cess|.{0,20} (?:fees?|levy|cess|commission))$/,
+  ],
+  ["broker", /^broker(?: name)?$/],
+  ["rights", /^rights$/],
+  ["portfolio", /^portfolio$/],
+  ["note", /^(?:notes?|remarks?|comments?|description|narration)$/],
+];
+
+/** Without what stands in brackets, and without signs: "Price (Rs.)" is "price". */
+const plainHead = (head: string) =>
+  head
+    .toLowerCase()
+    .replace(/\([^()]*\)/g, "")
+    .replace(/[^a-z\d]+/g, " ")
+    .trim();
+
+function fieldOfHead(head: string): ImportField | undefined {
+  const plain = plainHead(head);
+  return isSymbolHead(plain) ? "symbol" : heads.find(([, form]) => form.test(plain))?.[0];
+}
+
+/** The kind that a cell says, also in the words of brokers' files. */
+export function kindOfCell(cell: string): EntryKind | undefined {
+  const word = cell.trim().toLowerCase();
+  if (/^(?:b|p|purchases?|buying)$/.test(word)) return "buy";
+  if (/^(?:s|sales?|selling)$/.test(word)) return "sell";
+  return entryKinds.find((kind) => kind.toLowerCase() === word) ?? kindOfVerb(word);
+}
+
+/** Reads headings, and where these say nothing, the cells. */
+export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapping {
+  const columns = Array.from({ length: table.columns }, (_, place) => ({
+    place,
+    head: table.head?.[place],
+    cells: table.rows.flatMap(({ cells }) => cells[place] || []),
+  }));
+  const fields: (ImportField | "")[] = columns.map(() => "");
+  const isFree = ({ place }: Column) => fields[place] === "";
+  const give = (field: ImportField, column: Column | undefined) => {
+    if (column) fields[column.place] = field;
+  };
+  // a column of codes is one of symbols, whatever it is called; "Security" may be a code or a name
+  give(
+    "symbol",
+    columns.find(({ cells }) => areMostly(cells, (cell) => isCertainSymbol(cell, lines))),
+  );
+  for (const column of columns.filter(isFree)) {
+    const field = fieldOfHead(column.head ?? "");
+    if (field !== undefined && (field === "costs" || !fields.includes(field))) give(field, column);
+  }
+  onlySum(columns, fields);
+  const has = (field: ImportField) => fields.includes(field);
+  if (!has("day"))
+    give(
+      "day",
+      columns.find((column) => isFree(column) && areMostly(column.cells, isLikeDay)),
+    );
+  if (!has("kind"))
+    give(
+      "kind",
+      columns.find(
+        (column) => isFree(column) && areMostly(column.cells, (cell) => kindOfCell(cell) !== undefined),
+      ),
+    );
+  if (!has("shares") && !has("price")) {
+    const isFigure = (cell: string) =>
+      cellFigure(cell, ".") !== undefined || cellFigure(cell, ",") !== undefined;
+    const figures = columns.filter((column) => isFree(column) && areMostly(column.cells, isFigure));
+    give("shares", figures[0]);
+    give("price", figures[1]);
+  }
+  const cellsOf = (...wanted: ImportField[]) =>
+    columns.flatMap(({ place, cells }) => (wanted.some((field) => field === fields[place]) ? cells : []));
+  return {
+    columns: fields,
+    dayOrder: dayOrderOf(cellsOf("day")),
+    sign: decimalSignOf(cellsOf("shares", "price", "amount", "costs")),
+    usualKind: has("kind") || has("day") ? "buy" : "opening",
+  };
+}
+
+interface Column {
+  place: number;
+  head: string | undefined;
+  cells: readonly string[];
+}
+
+const areMostly = (cells: readonly string[], are: (cell: string) => boolean) =>
+  cells.length > 0 && 2 * cells.filter(are).length > cells.length;
+
+/** Beside "Total charges" the single charges are not read. */
+function onlySum(columns: readonly Column[], fields: (ImportField | "")[]): void {
+  const sum = columns.find(
+    ({ place, head = "" }) => fields[place] === "costs" && /^total /.test(plainHead(head)),
+  );
+  if (!sum) return;
+  for (const { place } of columns) if (fields[place] === "costs" && place !== sum.place) fields[place] = "";
+}
