@@ -47,6 +47,17 @@ export function isOtherScale(before: number | undefined, day: DayPrices): boolea
   return isLikely && tradedPrices(day).every(beyond);
 }
 
+/** The most likely ratio of a change of scale: from 1 old share to 5 new ones if the price fell to about a fifth. */
+export function likelyRatio(before: number, value: number): { from: number; to: number } {
+  const fell = value < before;
+  const times = fell ? before / value : value / before;
+  const many = (fell ? sharesForOne : onesForShare).reduce((best, each) =>
+    Math.abs(times / each - 1) < Math.abs(times / best - 1) ? each : best,
+  );
+  const [one, other] = Number.isInteger(many) ? [1, many] : [2, 2 * many];
+  return fell ? { from: one, to: other } : { from: other, to: one };
+}
+
 /** A change between two daily bars that trading does not explain. */
 export interface PriceJump {
   /** time of the first bar after the jump; `beforeAt` is the time of the last bar before it */
