@@ -20,6 +20,7 @@ import { benchJump } from "#e2e/bench/page/jump";
 import { benchLiveChart } from "#e2e/bench/page/liveChart";
 import { benchMap } from "#e2e/bench/page/map";
 import { benchLoad } from "#e2e/bench/page/pageLoad";
+import { benchPositions } from "#e2e/bench/page/positions";
 import { benchReplay } from "#e2e/bench/page/replay";
 import { benchSteady } from "#e2e/bench/page/steady";
 import { benchSymbolPage } from "#e2e/bench/page/symbolPage";
@@ -40,6 +41,7 @@ const benches: Readonly<
   recorder: benchRecorder,
   recording: benchRecording,
   alerts: benchAlerts,
+  positions: benchPositions,
   gateways: benchGateways,
   steady: benchSteady,
   load: benchLoad,

@@ -1,6 +1,6 @@
 /**
- * Steps of the alert engine over boards of the simulated market. #e2e/bench/page/alerts bundles this program and runs it, because tsx adds
- * code to each function that keeps its name. It prints the ms of each step, and of parsing the same board, as JSON.
+ * Steps of the alert engine over boards of the simulated market. #e2e/bench/page/alerts runs this program. It prints the ms of each step, and
+ * of parsing the same board, as JSON.
  */
 import { noState, stepRules } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";

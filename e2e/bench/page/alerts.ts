@@ -1,13 +1,11 @@
 /** A4: CPU time of many rules on a board, and the time from the answer that confirms a crossing to the toast and to the webhook. */
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { chromium, type Page } from "playwright/test";
-import { build } from "vite";
+import { outputOf } from "#e2e/bench/measuring/program";
 import { median, say, short } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
 import { type BoardRow, rowsListed } from "#e2e/testing/boardAnswer";
@@ -32,13 +30,11 @@ const crossingsInGroup = 5;
 /** ms; a crossing that takes longer counts as lost */
 const longest = 15_000;
 
-const run = promisify(execFile);
-const root = join(import.meta.dirname, "../../..");
 
 export async function benchAlerts(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "pola-bench-alerts-"));
   try {
-    await benchEngine(folder);
+    await benchEngine();
     await benchDelivery(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -56,19 +52,8 @@ interface Steps {
   runs: { name: "lines" | "market"; firings: number; ms: number[] }[];
 }
 
-async function benchEngine(folder: string): Promise<void> {
-  await build({
-    ...{ configFile: false, root, logLevel: "error", publicDir: false },
-    build: {
-      ssr: join(root, "e2e/bench/engine/steps.ts"),
-      outDir: join(folder, "engine"),
-      target: "node20",
-      minify: true,
-    },
-    ssr: { noExternal: true },
-  });
-  const { stdout } = await run(process.execPath, [join(folder, "engine/steps.js")]);
-  const { rules, lines, marketWide, boards, parse, runs }: Steps = JSON.parse(stdout);
+async function benchEngine(): Promise<void> {
+  const { rules, lines, marketWide, boards, parse, runs } = await outputOf<Steps>("steps");
   say(`\nAlert engine, ${rules} rules on ${lines} lines, CPU ms of a board, ${boards} boards`);
   say(`  parse the board  p50 ${short(median(parse))}, p95 ${short(quantile(parse, 0.95))}`);
   const names = { lines: "each on one line", market: `${marketWide} of them on the whole market` };

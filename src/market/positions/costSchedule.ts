@@ -81,23 +81,20 @@ export function chargesOf(
   broker?: Broker,
 ): Charges {
   const low = Math.min(value, Math.max(0, limit - before));
-  const own = broker && {
-    below: Math.round((broker.brokerage.below * million) / 100),
-    above: Math.round((broker.brokerage.above * million) / 100),
-  };
-  const charge = (name: ChargeName): Cents => {
-    if (name === "levy" ? !paysLevy(symbol) : isFree) return 0;
-    const rates = name === "brokerage" && own ? own : { below: below[name], above: above[name] };
-    return sumOfParts(low, rates.below, value - low, rates.above);
-  };
+  const charge = (lowRate: number, highRate: number): Cents =>
+    isFree ? 0 : sumOfParts(low, lowRate, value - low, highRate);
   return {
-    brokerage: charge("brokerage"),
-    exchange: charge("exchange"),
-    depository: charge("depository"),
-    commission: charge("commission"),
-    levy: charge("levy"),
+    brokerage: broker
+      ? charge(millionths(broker.brokerage.below), millionths(broker.brokerage.above))
+      : charge(below.brokerage, above.brokerage),
+    exchange: charge(below.exchange, above.exchange),
+    depository: charge(below.depository, above.depository),
+    commission: charge(below.commission, above.commission),
+    levy: paysLevy(symbol) ? sumOfParts(low, below.levy, value - low, above.levy) : 0,
   };
 }
+
+const millionths = (percent: number) => Math.round((percent * million) / 100);
 
 /** Two parts at two rates, rounded together. */
 function sumOfParts(low: Cents, lowRate: number, high: Cents, highRate: number): Cents {

@@ -23,34 +23,47 @@ export interface EntryCosts {
   isFree: boolean;
 }
 
-/** Of one line through one broker on one day. Entries without a broker are taken to be of one. */
+/** Of one line in one portfolio through one broker on one day. Entries without a broker are taken to be of one. */
 interface TradedDay {
+  portfolio: string;
+  broker: string | undefined;
   buy: TradeEntry[];
   sell: TradeEntry[];
   rightsSold: TradeEntry[];
 }
 
-const dayKey = ({ portfolio, day, broker = "", symbol }: TradeEntry) =>
-  `${portfolio}\n${day}\n${broker}\n${symbol}`;
+function tradedDays(entries: readonly PositionEntry[]): TradedDay[] {
+  const all: TradedDay[] = [];
+  const days = new Map<string, Map<string, TradedDay[]>>();
+  for (const entry of entries) {
+    if (!isTrade(entry)) continue;
+    const { portfolio, day, broker, symbol, kind } = entry;
+    const lines = days.get(day) ?? new Map<string, TradedDay[]>();
+    if (lines.size === 0) days.set(day, lines);
+    const there = lines.get(symbol);
+    const same = there?.find((each) => each.portfolio === portfolio && each.broker === broker);
+    const traded = same ?? { portfolio, broker, buy: [], sell: [], rightsSold: [] };
+    traded[kind].push(entry);
+    if (same) continue;
+    all.push(traded);
+    if (there) there.push(traded);
+    else lines.set(symbol, [traded]);
+  }
+  return all;
+}
+
+const sides = ["buy", "sell", "rightsSold"] as const;
 
 /** @returns by the entries' ids; entries without charges are absent */
 export function costsOfEntries(
   entries: readonly PositionEntry[],
   brokers: readonly Broker[],
 ): ReadonlyMap<string, EntryCosts> {
-  const days = new Map<string, TradedDay>();
-  for (const entry of entries) {
-    if (!isTrade(entry)) continue;
-    const key = dayKey(entry);
-    const there = days.get(key);
-    if (there) there[entry.kind].push(entry);
-    else days.set(key, { buy: [], sell: [], rightsSold: [], [entry.kind]: [entry] });
-  }
   const named = new Map(brokers.map((broker) => [broker.name, broker]));
   const costs = new Map<string, EntryCosts>();
-  for (const traded of days.values()) {
+  for (const traded of tradedDays(entries)) {
     const free = freeSide(traded);
-    for (const side of ["buy", "sell", "rightsSold"] as const) {
+    for (const side of sides) {
       let before = 0;
       for (const entry of byId(traded[side])) {
         const cost = costOf(entry, before, free === side, named.get(entry.broker ?? ""));

@@ -22,7 +22,10 @@ const places: Readonly<Record<EntryKind, number>> = {
   note: 9,
 };
 
-const order = (a: string, b: string) => Number(a > b) - Number(a < b);
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 /** The oldest first; entries of one day and kind by their ids, so that every tab reckons the same. */
 export function byDay(a: PositionEntry, b: PositionEntry): number {
@@ -52,14 +55,16 @@ export function holdingsOf({ entries, brokers }: Omit<PositionBook, "portfolios"
 }
 
 class Accounts {
-  readonly #all = new Map<string, LineAccount>();
+  /** by portfolio and symbol */
+  readonly #all = new Map<string, Map<string, LineAccount>>();
 
   #of(portfolio: string, symbol: string): LineAccount {
-    const key = `${portfolio}\n${symbol}`;
-    const there = this.#all.get(key);
+    const lines = this.#all.get(portfolio) ?? new Map<string, LineAccount>();
+    if (lines.size === 0) this.#all.set(portfolio, lines);
+    const there = lines.get(symbol);
     if (there) return there;
     const made = new LineAccount(portfolio, symbol);
-    this.#all.set(key, made);
+    lines.set(symbol, made);
     return made;
   }
 
@@ -96,7 +101,10 @@ class Accounts {
   }
 
   holdings(): Holding[] {
-    return [...this.#all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, account]) => account.holding());
+    return [...this.#all]
+      .sort(([a], [b]) => order(a, b))
+      .flatMap(([, lines]) => [...lines].sort(([a], [b]) => order(a, b)))
+      .map(([, account]) => account.holding());
   }
 }
 
