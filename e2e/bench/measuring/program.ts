@@ -14,7 +14,10 @@ export async function outputOf<T>(name: "steps" | "positions"): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "pola-bench-"));
   try {
     await build({
-      ...{ configFile: false, root, logLevel: "error", publicDir: false },
+      configFile: false,
+      root,
+      logLevel: "error",
+      publicDir: false,
       build: {
         ssr: join(root, `e2e/bench/engine/${name}.ts`),
         outDir: folder,

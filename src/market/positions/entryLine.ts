@@ -224,8 +224,9 @@ class EntryReading {
 const verbs = entryKinds.map(verbOf);
 
 function faultyField(issues: readonly v.BaseIssue<unknown>[]): string {
-  const field = String(issues[0]?.path?.[0]?.key ?? "");
-  return field === "from" || field === "to" ? "ratio" : field;
+  const field = issues[0]?.path?.[0]?.key;
+  if (field === "from" || field === "to") return "ratio";
+  return typeof field === "string" ? field : "";
 }
 
 /** The text that `parseEntry` reads as the same entry. A symbol is short where its code alone means this line. */

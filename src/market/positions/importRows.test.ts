@@ -147,10 +147,10 @@ test("the file of all entries is read as the same entries", () => {
     index === 1 ? ({ ...entry, costs: 12.5, note: 'said "so"; then,\nmore' } as PositionEntry) : entry,
   );
   const { fields, rows } = entryTable({ entries, portfolios: [{ id: "own", name: "Main, own" }] });
-  const quoted = (cell: unknown) => `"${String(cell ?? "").replaceAll('"', '""')}"`;
+  const quoted = (cell: string | number = "") => `"${String(cell).replaceAll('"', '""')}"`;
   const file = [fields, ...rows].map((row) => row.map(quoted).join(",")).join("\r\n");
   const read = verdictsOf(file, {}, { portfolioOf: (name) => (name === "Main, own" ? "own" : "?") });
   expect(read.map((row) => ("entry" in row ? row.entry : row))).toEqual(
-    entries.map(({ id, ...entry }) => entry),
+    entries.map(({ id: _id, ...entry }) => entry),
   );
 });

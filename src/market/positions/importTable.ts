@@ -157,7 +157,7 @@ const areMostly = (cells: readonly string[], are: (cell: string) => boolean) =>
 /** Beside "Total charges" the single charges are not read. */
 function onlySum(columns: readonly Column[], fields: (ImportField | "")[]): void {
   const sum = columns.find(
-    ({ place, head = "" }) => fields[place] === "costs" && /^total /.test(plainHead(head)),
+    ({ place, head = "" }) => fields[place] === "costs" && plainHead(head).startsWith("total "),
   );
   if (!sum) return;
   for (const { place } of columns) if (fields[place] === "costs" && place !== sum.place) fields[place] = "";
