@@ -52,7 +52,7 @@ function tradedDays(entries: readonly PositionEntry[]): TradedDay[] {
   return all;
 }
 
-const sides = ["buy", "sell", "rightsSold"] as const;
+const tradeKinds = ["buy", "sell", "rightsSold"] as const;
 
 /** @returns by the entries' ids; entries without charges are absent */
 export function costsOfEntries(
@@ -63,7 +63,7 @@ export function costsOfEntries(
   const costs = new Map<string, EntryCosts>();
   for (const traded of tradedDays(entries)) {
     const free = freeSide(traded);
-    for (const side of sides) {
+    for (const side of tradeKinds) {
       let before = 0;
       for (const entry of byId(traded[side])) {
         const cost = costOf(entry, before, free === side, named.get(entry.broker ?? ""));
