@@ -282,3 +282,10 @@ export const alertsSearch = v.object({
   /** key of a firing that the page marks */
   firing: optional(v.pipe(v.string(), v.maxLength(300))),
 });
+
+/** Choices that a link to the positions restores. Nothing in it tells what somebody holds: a portfolio has a number made by chance. */
+export const positionsSearch = v.object({
+  sort,
+  /** id of a portfolio of this browser */
+  portfolio: optional(writtenEntry(80, /^[\w-]+$/)),
+});

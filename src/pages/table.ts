@@ -21,6 +21,7 @@ import {
   movedSearch,
   openingSearch,
   overviewSearch,
+  positionsSearch,
   sectorSearch,
   sectorsSearch,
   symbolSearch,
@@ -142,6 +143,15 @@ const pages = {
     load: (): Code => withQueries(async () => (await import("#views/alerts/AlertsPage.tsx")).AlertsPage),
     menu: "more",
     jump: { mnemonic: "ALRT" },
+    starts: true,
+  },
+  "/positions": {
+    search: positionsSearch,
+    title: "shell.positions",
+    load: (): Code =>
+      withQueries(async () => (await import("#views/positions/PositionsPage.tsx")).PositionsPage),
+    menu: "more",
+    jump: { mnemonic: "POS", words: "positionWords" },
     starts: true,
   },
   "/tape": {

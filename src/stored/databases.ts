@@ -17,41 +17,54 @@ export interface Shelf<T> {
   change<R>(work: (records: Records<T>) => Promise<R>): Promise<R>;
 }
 
-const alertDatabase = "pola-alerts";
-const shelves = ["firings", "state"] as const;
+/** The object stores of each database. */
+const shelvesOf = {
+  "pola-alerts": ["firings", "state"],
+  "pola-positions": ["book"],
+} as const;
+type DatabaseName = keyof typeof shelvesOf;
+const alertDatabase = "pola-alerts" satisfies DatabaseName;
+export const positionDatabase = "pola-positions" satisfies DatabaseName;
 
-let opening: Promise<IDBPDatabase> | undefined;
+const openings = new Map<DatabaseName, Promise<IDBPDatabase>>();
 
-function openedDatabase(): Promise<IDBPDatabase> {
+function openedDatabase(name: DatabaseName): Promise<IDBPDatabase> {
+  const there = openings.get(name);
+  if (there) return there;
   const upgrade = (database: IDBPDatabase) => {
-    for (const shelf of shelves) database.createObjectStore(shelf);
+    for (const shelf of shelvesOf[name]) database.createObjectStore(shelf);
   };
   // after a failure, and if the browser ends the connection, the next use tries again
-  const terminated = () => {
-    opening = undefined;
-  };
-  opening ??= openDB(alertDatabase, 1, { upgrade, terminated }).catch((error: unknown) => {
+  const terminated = () => void openings.delete(name);
+  const opening = openDB(name, 1, { upgrade, terminated }).catch((error: unknown) => {
     terminated();
     throw error;
   });
+  openings.set(name, opening);
   return opening;
 }
 
 /** Each function ends when the change is on disk, or the answer has arrived. */
-export const alertShelf = (shelf: (typeof shelves)[number]): Shelf<unknown> => ({
-  all: async () => (await openedDatabase()).getAll(shelf),
-  async change(work) {
-    const { store, done } = (await openedDatabase()).transaction(shelf, "readwrite");
-    const records: Records<unknown> = {
-      all: () => store.getAll(),
-      get: (key) => store.get(key),
-      put: (key, value) => store.put(value, key),
-      remove: (key) => store.delete(key),
-    };
-    const [result] = await Promise.all([work(records), done]);
-    return result;
-  },
-});
+function shelfIn<N extends DatabaseName>(name: N, shelf: (typeof shelvesOf)[N][number]): Shelf<unknown> {
+  return {
+    all: async () => (await openedDatabase(name)).getAll(shelf),
+    async change(work) {
+      const { store, done } = (await openedDatabase(name)).transaction(shelf, "readwrite");
+      const records: Records<unknown> = {
+        all: () => store.getAll(),
+        get: (key) => store.get(key),
+        put: (key, value) => store.put(value, key),
+        remove: (key) => store.delete(key),
+      };
+      const [result] = await Promise.all([work(records), done]);
+      return result;
+    },
+  };
+}
+
+export const alertShelf = (shelf: (typeof shelvesOf)["pola-alerts"][number]): Shelf<unknown> =>
+  shelfIn(alertDatabase, shelf);
+export const positionShelf: Shelf<unknown> = shelfIn(positionDatabase, "book");
 
 // Every database, read and emptied without knowing what is in it.
 
@@ -92,20 +105,20 @@ async function readStore(database: IDBPDatabase, name: string) {
   return [name, keys.map((key, at) => [key, values[at]] as const)] as const;
 }
 
-/** Name of the channel on which a tab says that it erased a database. Browsers tell other tabs of changes in localStorage only. */
-const erasedChannel = (database: string): string => `${database}-erased`;
+/** Name of the channel on which a tab says that it changed a database. Browsers tell other tabs of changes in localStorage only. */
+const changedChannel = (database: string): string => `${database}-changed`;
 
 /** Removes every record. The database itself stays: deleting it would wait for every tab that has it open. */
 export async function emptyDatabase(name: string): Promise<void> {
   await withDatabase(name, async (database) => {
     await Promise.all([...database.objectStoreNames].map((store) => database.clear(store)));
   });
-  announceErased(name);
+  announceChange(name);
 }
 
-function announceErased(database: string): void {
+function announceChange(database: string): void {
   if (!("BroadcastChannel" in globalThis)) return;
-  const others = new BroadcastChannel(erasedChannel(database));
+  const others = new BroadcastChannel(changedChannel(database));
   others.postMessage(null);
   others.close();
 }
@@ -113,14 +126,22 @@ function announceErased(database: string): void {
 /** Removes the firings of alerts, and tells every tab, also if the browser refuses the database. */
 export async function eraseFirings(): Promise<void> {
   try {
-    await (await openedDatabase()).clear("firings");
+    await (await openedDatabase(alertDatabase)).clear("firings");
   } finally {
-    announceErased(alertDatabase);
+    announceChange(alertDatabase);
   }
 }
 
-/** Calls `erased` after this tab or another one erased the firings. */
+/** Calls `erased` after this tab or another one erased the firings. No other change of them is announced. */
 export function onAlertsErased(erased: () => void): void {
   if (!("BroadcastChannel" in globalThis)) return;
-  new BroadcastChannel(erasedChannel(alertDatabase)).addEventListener("message", erased);
+  new BroadcastChannel(changedChannel(alertDatabase)).addEventListener("message", erased);
+}
+
+/** Calls `changed` after another tab, or the page of settings, changed positions. @returns tells the others that this caller changed them */
+export function followPositions(changed: () => void): () => void {
+  if (!("BroadcastChannel" in globalThis)) return () => {};
+  const channel = new BroadcastChannel(changedChannel(positionDatabase));
+  channel.addEventListener("message", changed);
+  return () => channel.postMessage(null);
 }

@@ -44,6 +44,7 @@ import { mediaMessages } from "./media.ts";
 import { indexMessages, leaderboardMessages, overviewMessages, printMessages } from "./overview.ts";
 import { allFieldMessages, documentMessages, order, pagingMessages, savingMessages } from "./parts.ts";
 import { closingMessages, openingMessages, seenPhaseMessages } from "./phases.ts";
+import { positionMessages } from "./positions.ts";
 import { replayBarMessages } from "./replay.ts";
 import { movedMessages, movedPageMessages, sectorMessages } from "./sectors.ts";
 import { summaryMessages } from "./summary.ts";
@@ -101,6 +102,7 @@ export const en = {
   ...pagingMessages,
   ...paletteMessages,
   ...peekMessages,
+  ...positionMessages,
   ...printMessages,
   ...replayBarMessages,
   ...savingMessages,

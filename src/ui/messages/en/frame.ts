@@ -17,6 +17,7 @@ export const shellMessages = {
   "shell.opening": "Opening",
   "shell.closing": "Closing",
   "shell.alerts": "Alerts",
+  "shell.positions": "Positions",
   "shell.unlooked": "{count, plural, one {# new firing} other {# new firings}}",
   "shell.calendar": "Calendar",
   "shell.history": "By day",

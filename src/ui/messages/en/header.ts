@@ -180,6 +180,7 @@ export const keptDataMessages = learn({
   "kept.disclosures": "Disclosures: starred and read",
   "kept.alertRules": "Rules of alerts",
   "kept.alerts": "History and state of alerts",
+  "kept.positions": "Positions: entries, portfolios, brokers and import mappings",
   "kept.lines": "Known lines",
   "kept.snapshot": "Last board, for the next start",
   "kept.lastLook": "Time of your last look",
@@ -198,6 +199,8 @@ export const keptDataMessages = learn({
   "kept.place": "Place",
   "kept.size": "kB",
   "kept.erase": "Erase",
+  "kept.records":
+    "{count, plural, one {# record is} other {# records are}} added or replaced; none is removed",
   "kept.eraseOne": "Erase {name}",
   "kept.eraseAll": "Erase all",
   "kept.eraseWhy": "This cannot be undone. Export first if you may need it again.",

@@ -1,0 +1,12 @@
+/** Whether shares and rupees of positions are hidden, on every page of this browser. */
+import { useSyncExternalStore } from "react";
+import * as v from "valibot";
+import { storedValue } from "#stored/storedValue";
+import { json } from "#stored/textFormat";
+
+const hiddenAmounts = storedValue("pola-positions-hidden", json(v.boolean(), false));
+
+export const turnHiddenAmounts = (): void => void hiddenAmounts.update((isHidden) => !isHidden);
+
+export const useHiddenAmounts = (): boolean =>
+  useSyncExternalStore(hiddenAmounts.subscribe, hiddenAmounts.get);

@@ -1,0 +1,99 @@
+/** The positions of this browser. They are read when a view first shows them, and nothing of them is ever part of a request. */
+import { now } from "#feed/clock/clock";
+import { createCollection } from "#feed/reading/collection";
+import { problems } from "#feed/reading/problems";
+import { positionLimits } from "#market/positions/entry";
+import { followPositions, positionShelf, type Shelf } from "#stored/databases";
+import { emptyBook, type KeptBook, type PositionRecord, readRecords, recordKey } from "./positionRecords.ts";
+
+export interface KeptPositions {
+  /** "failed": the browser refuses the database, so nothing can be read or kept */
+  state: "reading" | "read" | "failed";
+  book: KeptBook;
+  /** number of stored records that this version cannot read */
+  unread: number;
+}
+
+/** Records to keep, and keys of records to remove: all of them, or none. */
+export interface BookChange {
+  put?: readonly PositionRecord[];
+  remove?: readonly string[];
+}
+
+/** Why a change was not kept. "full": the disk has no room; "limit": more records than Pola keeps; "failed": the browser refuses the database */
+export type BookRefusal = "full" | "limit" | "failed";
+
+const unreadBook: KeptPositions = { state: "reading", book: emptyBook, unread: 0 };
+
+export class PositionKeeper {
+  readonly kept = createCollection<KeptPositions>(unreadBook);
+  readonly #shelf: Shelf<unknown>;
+  readonly #failed: (reason: unknown) => void;
+  #announce: (() => void) | undefined;
+
+  /** @param follow calls back after other tabs' changes, and returns what tells them of this tab's */
+  constructor(
+    shelf: Shelf<unknown>,
+    follow: (changed: () => void) => () => void,
+    failed: (reason: unknown) => void,
+  ) {
+    this.#shelf = shelf;
+    this.#failed = failed;
+    this.kept.feed(() => {
+      this.#announce ??= follow(() => void this.read());
+      void this.read();
+      return () => {};
+    });
+  }
+
+  /** Reads what is stored now. Until the first reading ends the state is "reading". */
+  async read(): Promise<void> {
+    try {
+      this.kept.set({ state: "read", ...readRecords(await this.#shelf.all()) });
+    } catch (reason) {
+      this.#failed(reason);
+      this.kept.set({ ...this.kept.get(), state: "failed" });
+    }
+  }
+
+  /** Keeps a change in one transaction, and tells the other tabs. @returns why nothing of it is kept; undefined if all is */
+  async change({ put = [], remove = [] }: BookChange): Promise<BookRefusal | undefined> {
+    if (this.#isTooMuch(put)) return "limit";
+    try {
+      await this.#shelf.change(async (records) => {
+        await Promise.all([
+          ...put.map((record) => records.put(recordKey(record), record)),
+          ...remove.map((key) => records.remove(key)),
+        ]);
+      });
+    } catch (reason) {
+      this.#failed(reason);
+      return reason instanceof DOMException && reason.name === "QuotaExceededError" ? "full" : "failed";
+    }
+    await this.read();
+    this.#announce?.();
+    return undefined;
+  }
+
+  #isTooMuch(put: readonly PositionRecord[]): boolean {
+    const known = new Set(this.kept.get().book.entries.map(({ id }) => id));
+    const added = put.filter(({ as, value }) => as === "entry" && !known.has(value.id)).length;
+    return added > 0 && known.size + added > positionLimits.entries;
+  }
+}
+
+export const positionBook = new PositionKeeper(positionShelf, followPositions, (reason) =>
+  // the reason is the browser's; it never has an entry in it
+  problems.failure("positions", { at: now(), what: "storage", reason: String(reason) }),
+);
+
+let made = 0;
+
+/** An id of a new entry or portfolio. Those made later sort later, because the sequence of a day's entries is that of their ids. */
+export function newRecordId(): string {
+  made += 1;
+  const chance = [...crypto.getRandomValues(new Uint8Array(5))].map((byte) =>
+    byte.toString(36).padStart(2, "0"),
+  );
+  return `${Math.round(now()).toString(36)}-${made.toString(36).padStart(4, "0")}-${chance.join("")}`;
+}

@@ -1,0 +1,119 @@
+import "#ui/messages/en/positions";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { newRecordId } from "#feed/positions/positionBook";
+import type { KeptBook } from "#feed/positions/positionRecords";
+import type { PositionEntry } from "#market/positions/entry";
+import { costsOfEntries } from "#market/positions/entryCosts";
+import { type EntryError, entryCompletions, isDraft, parseEntry } from "#market/positions/entryLine";
+import { LineBox, MarkedMistake } from "#ui/sentence/LineBox.tsx";
+import { text } from "#ui/messages/text";
+import { useEditing } from "./editing.tsx";
+import { portfolioFor, useEntryNames } from "./entryNames.ts";
+import { entryWords, formatCents } from "./positionWords.ts";
+
+interface EntryLineProps {
+  book: KeptBook;
+  /** id of the shown portfolio */
+  portfolio: string | undefined;
+  /** a line to begin with; another one replaces what is typed */
+  example: string | undefined;
+}
+
+/** A box for an entry as a line of text. Enter keeps the entry, and empties the box only if it is kept. */
+export function EntryLine({ book, portfolio, example }: EntryLineProps) {
+  const { change } = useEditing();
+  const names = useEntryNames(book);
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (example === undefined) return;
+    setTyped(example);
+    box.current?.focus();
+  }, [example]);
+  const read = useMemo(() => parseEntry(typed, names), [typed, names]);
+  const draft = isDraft(read) ? read : undefined;
+  const place = portfolioFor(book, portfolio);
+  const save = async () => {
+    if (!draft || busy) return;
+    setBusy(true);
+    const value: PositionEntry = { ...draft, id: newRecordId(), portfolio: place.id };
+    const refused = await change(
+      { put: [...place.made, { as: "entry", value }] },
+      {
+        words: text("positions.kept", { entry: entryWords(value) }),
+        undo: { remove: [`entry ${value.id}`] },
+      },
+    );
+    setBusy(false);
+    if (refused === undefined) setTyped((now) => (now === typed ? "" : now));
+  };
+  return (
+    <div className="flex-none px-2.5 pt-2 print:hidden">
+      <LineBox
+        label={text("positions.line")}
+        placeholder={text("positions.lineHint")}
+        typed={typed}
+        completions={(written) => (written.trim() === "" ? [] : entryCompletions(written, names))}
+        isReady={draft !== undefined}
+        isWrong={!isDraft(read) && !["empty", "unfinished"].includes(read.why)}
+        hint={
+          isDraft(read) ? (
+            <ReadAs book={book} entry={{ ...read, id: newestId, portfolio: place.id }} />
+          ) : typed.trim() === "" ? (
+            text("positions.lineKeys")
+          ) : (
+            <MarkedMistake
+              {...read}
+              typed={typed}
+              why={troubleWords(read)}
+              nearWords={text("positions.near")}
+              onType={setTyped}
+            />
+          )
+        }
+        box={box}
+        onType={setTyped}
+        onSave={() => void save()}
+      />
+    </div>
+  );
+}
+
+/** sorts after every other id of the day, as a new entry does */
+const newestId = "~";
+
+function troubleWords({ why, word, needs }: EntryError): string {
+  if (needs !== undefined) return text(`positions.needs.${needs}`);
+  return text(`positions.trouble.${why}`, { word });
+}
+
+/** How the line is read, and what it costs together with the other trades of its day. */
+export function ReadAs({ book, entry }: { book: KeptBook; entry: PositionEntry }) {
+  const others = useMemo(() => book.entries.filter(({ id }) => id !== entry.id), [book, entry.id]);
+  const cost = costsOfEntries([...others.filter(({ day }) => day === entry.day), entry], book.brokers).get(
+    entry.id,
+  );
+  if (!cost) return entryWords(entry);
+  const isSale = entry.kind !== "buy";
+  const words = {
+    entry: entryWords(entry),
+    value: formatCents(cost.value),
+    sign: isSale ? "−" : "+",
+    costs: formatCents(cost.total),
+    total: formatCents(isSale ? cost.value - cost.total : cost.value + cost.total),
+  };
+  return (
+    <span className="num whitespace-normal">
+      {text("positions.lineRead", words)}
+      {cost.charges && (
+        <>
+          {" · "}
+          {text(cost.isFree ? "positions.entry.freeCosts" : "positions.entry.scheduleCosts", {
+            year: cost.schedule.from.slice(0, 4),
+          })}
+        </>
+      )}
+    </span>
+  );
+}

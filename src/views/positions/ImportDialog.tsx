@@ -1,0 +1,3 @@
+export function ImportDialog(_: { book: unknown; portfolio: string | undefined; onClose: () => void }) {
+  return null;
+}

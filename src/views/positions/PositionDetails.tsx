@@ -1,0 +1,228 @@
+import "#ui/messages/en/positions";
+import type { ReactNode } from "react";
+import { isReplay } from "#feed/clock/clock";
+import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
+import type { ShownPosition, ShownPositions } from "#feed/positions/shownPositions";
+import type { Portfolio, PositionEntry } from "#market/positions/entry";
+import type { EntryCosts } from "#market/positions/entryCosts";
+import { centsOf } from "#market/positions/money";
+import { text } from "#ui/messages/text";
+import { type Column, figureHead } from "#ui/table/column";
+import { Table } from "#ui/table/Table.tsx";
+import { formatCount, formatPrice, formatTicks, unknownFigure } from "#ui/words/format";
+import { useEditing } from "./editing.tsx";
+import {
+  entryWords,
+  faultWords,
+  formatCents,
+  formatEntryDay,
+  formatGainCents,
+  formatSessions,
+  formatShareCost,
+  hiddenFigure,
+} from "./positionWords.ts";
+
+interface PositionDetailsProps extends Pick<ShownPositions, "entries" | "costs"> {
+  position: ShownPosition;
+  portfolios: readonly Portfolio[];
+  hidden: boolean;
+}
+
+/** All figures of a position, and its entries. */
+export function PositionDetails({ position, entries, costs, portfolios, hidden }: PositionDetailsProps) {
+  const { open } = useEditing();
+  const { symbol, faults } = position.holding;
+  const names = new Map(portfolios.map(({ id, name }) => [id, name]));
+  const rows = entries
+    .filter((entry) => entry.symbol === symbol)
+    .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1))
+    .map((entry): EntryRow => ({ entry, cost: costs.get(entry.id), portfolio: names.get(entry.portfolio) }));
+  return (
+    <div className="grid gap-2 py-2 px-2.5 border-b border-line">
+      {faults.map((fault) => (
+        <p key={`${fault.entry} ${fault.why}`} className="text-caution">
+          {faultWords(fault)}
+        </p>
+      ))}
+      <PositionFacts position={position} hidden={hidden} />
+      <div className="overflow-auto">
+        <Table
+          name={`entries-${symbol}`}
+          columns={hidden ? hiddenEntryColumns : entryColumns}
+          rows={rows}
+          keyOf={({ entry }) => entry.id}
+          className="w-full text-small"
+          element={{ style: { height: "auto" } }}
+        />
+      </div>
+      {!isReplay() && (
+        <div>
+          <button type="button" className="chip" onClick={() => open({ show: "entry", symbol })}>
+            + {text("positions.newEntry")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The figures that the table has no column for, and those that a narrow table leaves out. */
+export function PositionFacts({ position, hidden }: { position: ShownPosition; hidden: boolean }) {
+  const { holding, figures } = position;
+  const { shares, average, fifo } = holding;
+  const amount = (written: string) => (hidden ? hiddenFigure : written);
+  const facts: readonly (readonly [name: string, shown: ReactNode, narrow?: true])[] = [
+    [text("positions.column.shares"), amount(formatCount(shares)), true],
+    [text("positions.column.average"), formatShareCost(average.cost, shares, 4)],
+    [text("positions.column.fifo"), formatShareCost(fifo.cost, shares, 4)],
+    [text("positions.column.today"), amount(formatGainCents(figures.today)), true],
+    [text("positions.column.since"), amount(formatGainCents(figures.sinceBought)), true],
+    [text("positions.column.breakEven"), formatPrice(figures.breakEven), true],
+    [text("positions.column.ticksName"), formatTicks(figures.ticksToBreakEven), true],
+    [text("positions.column.toSell"), amount(formatCents(figures.toSell))],
+    [text("positions.fact.gain"), amount(formatGainCents(figures.gainToSell))],
+    [text("positions.column.daysName"), amount(formatSessions(figures.daysToSell))],
+    [text("positions.fact.average"), amount(formatCents(average.cost))],
+    [text("positions.fact.fifo"), amount(formatCents(fifo.cost))],
+    [text("positions.fact.realised"), amount(formatGainCents(average.realised))],
+    [text("positions.fact.realisedFifo"), amount(formatGainCents(fifo.realised))],
+    [text("positions.total.dividends"), amount(formatCents(holding.dividends))],
+    [text("positions.fact.charges"), amount(formatCents(holding.charges))],
+    [text("positions.total.fees"), amount(formatCents(holding.fees))],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {facts.map(([name, shown, narrow]) => (
+        <div key={name} className={narrow && "hidden @max-[620px]:block"}>
+          <dt className="text-table text-muted">{name}</dt>
+          <dd className="num">{shown}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface EntryRow {
+  entry: PositionEntry;
+  /** undefined for an entry without charges, and for one after the exchange's day */
+  cost: EntryCosts | undefined;
+  /** undefined for an unknown portfolio */
+  portfolio: string | undefined;
+}
+
+const costWords = ({ entry, cost }: EntryRow): string | undefined => {
+  if (!cost) return undefined;
+  if ("costs" in entry && entry.costs !== undefined) return text("positions.entry.ownCosts");
+  const schedule = text("positions.entry.scheduleCosts", { year: cost.schedule.from.slice(0, 4) });
+  return cost.isFree ? `${text("positions.entry.freeCosts")}\n${schedule}` : schedule;
+};
+
+function Actions({ entry }: EntryRow) {
+  const { change, open } = useEditing();
+  const hidden = useHiddenAmounts();
+  if (isReplay()) return null;
+  const words = entryWords(entry, hidden);
+  const remove = () =>
+    change(
+      { remove: [`entry ${entry.id}`] },
+      {
+        words: text("positions.removed", { entry: words }),
+        undo: { put: [{ as: "entry", value: entry }] },
+      },
+    );
+  return (
+    <span className="inline-flex gap-1">
+      <button
+        type="button"
+        className="chip icon-chip h-6 w-6.5 phone:h-11 phone:w-11"
+        aria-label={text("positions.entry.edit", { entry: words })}
+        title={text("positions.entry.edit", { entry: words })}
+        onClick={() => open({ show: "entry", id: entry.id })}
+      >
+        <span aria-hidden="true">✎</span>
+      </button>
+      <button
+        type="button"
+        className="chip icon-chip h-6 w-6.5 phone:h-11 phone:w-11"
+        aria-label={text("positions.entry.remove", { entry: words })}
+        title={text("positions.entry.remove", { entry: words })}
+        onClick={() => void remove()}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </span>
+  );
+}
+
+const sharesOf = ({ entry }: EntryRow) => ("shares" in entry ? entry.shares : undefined);
+const priceOf = ({ entry }: EntryRow) => ("price" in entry ? entry.price : undefined);
+const amountOf = ({ entry, cost }: EntryRow) =>
+  cost ? cost.value : "amount" in entry ? centsOf(entry.amount) : undefined;
+const noteOf = ({ entry, portfolio }: EntryRow) =>
+  [portfolio, "broker" in entry && entry.broker, entry.note].filter(Boolean).join(" · ");
+
+const entryColumns: readonly Column<EntryRow>[] = [
+  {
+    id: "day",
+    head: "positions.entry.day",
+    rowHead: true,
+    value: ({ entry }) => entry.day,
+    show: ({ entry }) => formatEntryDay(entry.day),
+  },
+  {
+    id: "kind",
+    head: "positions.entry.kind",
+    value: ({ entry }) => entry.kind,
+    show: ({ entry }) =>
+      entry.kind === "subdivision"
+        ? `${text("positions.kind.subdivision")} ${entry.from}:${entry.to}`
+        : text(`positions.kind.${entry.kind}`),
+  },
+  {
+    ...figureHead("positions.entry.shares"),
+    id: "shares",
+    value: sharesOf,
+    show: (row) => formatCount(sharesOf(row)),
+  },
+  {
+    ...figureHead("positions.entry.price"),
+    id: "price",
+    value: priceOf,
+    show: (row) => formatPrice(priceOf(row)),
+  },
+  {
+    ...figureHead("positions.entry.amount"),
+    id: "amount",
+    value: (row) => (amountOf(row) ?? Number.NaN) / 100,
+    show: (row) => formatCents(amountOf(row)),
+  },
+  {
+    ...figureHead("positions.entry.costs"),
+    id: "costs",
+    value: ({ cost }) => cost && cost.total / 100,
+    show: ({ cost }) => (cost ? formatCents(cost.total) : unknownFigure),
+    title: costWords,
+    saved: { costs: ({ cost }) => cost && cost.total / 100, costsFrom: costWords },
+  },
+  {
+    id: "note",
+    head: "positions.entry.note",
+    cellClass: "text-muted whitespace-normal wrap-anywhere",
+    value: noteOf,
+    show: noteOf,
+  },
+  {
+    id: "actions",
+    head: "positions.entry.actions",
+    unseen: true,
+    cellClass: "text-right print:hidden",
+    cell: (row) => <Actions {...row} />,
+  },
+];
+
+const amounts: ReadonlySet<string> = new Set(["shares", "amount", "costs"]);
+const hiddenEntryColumns = entryColumns.map((column): Column<EntryRow> => {
+  if (!amounts.has(column.id)) return column;
+  const { value: _, title: __, saved: ___, ...others } = column;
+  return { ...others, show: () => hiddenFigure };
+});

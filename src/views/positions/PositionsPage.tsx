@@ -1,0 +1,235 @@
+import "#ui/messages/en/positions";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useBoardReading } from "#feed/board/board";
+import { isReplay, now } from "#feed/clock/clock";
+import { useBoardFreshness } from "#feed/freshness/pageFreshness";
+import { turnHiddenAmounts, useHiddenAmounts } from "#feed/positions/hiddenAmounts";
+import { type KeptPositions, positionBook } from "#feed/positions/positionBook";
+import {
+  type ShownPosition,
+  useExchangeDay,
+  useKeptPositions,
+  useShownPositions,
+} from "#feed/positions/shownPositions";
+import { useUsualSessions } from "#feed/positions/usualSessions";
+import { text } from "#ui/messages/text";
+import { Panel, SaveTables, SourceChip } from "#ui/panel/Panel.tsx";
+import { usePreferences } from "#ui/preferences/preferences";
+import { useChange, useSearch } from "#ui/router/routes";
+import { usePageState } from "#ui/screen/pageState";
+import { writes } from "#ui/words/writing";
+import { CostsDialog } from "./CostsDialog.tsx";
+import { EntryDialog } from "./EntryDialog.tsx";
+import { EntryLine } from "./EntryLine.tsx";
+import { EditingArea, type OpenedDialog } from "./editing.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { PortfolioTools } from "./PortfolioTools.tsx";
+import { PositionDetails } from "./PositionDetails.tsx";
+import { PositionsTable } from "./PositionsTable.tsx";
+import { PositionTotalsBar } from "./PositionTotalsBar.tsx";
+import { formatEntryDay } from "./positionWords.ts";
+
+/** What a person holds, from his own entries at the prices of the board. */
+export function PositionsPage() {
+  const [dialog, setDialog] = useState<OpenedDialog>();
+  useHidingKey();
+  return (
+    <div className="flex flex-1 flex-col gap-2 min-h-0 p-2 phone:p-1.5 phone:overflow-auto">
+      <h1 className="sr-only">{text("positions.title")}</h1>
+      <EditingArea open={setDialog}>
+        {(outcome) => <PositionsPanel dialog={dialog} outcome={outcome} onClose={() => setDialog(undefined)} />}
+      </EditingArea>
+    </div>
+  );
+}
+
+/** The key that hides the amounts, and shows them again. */
+function useHidingKey() {
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.repeat);
+      if (event.key !== "*" || !plain || event.defaultPrevented || writes(event.target)) return;
+      if (!usePreferences.getState().letterKeys || usePageState.getState().typed !== undefined) return;
+      event.preventDefault();
+      turnHiddenAmounts();
+    };
+    document.addEventListener("keydown", down);
+    return () => document.removeEventListener("keydown", down);
+  }, []);
+}
+
+interface PositionsPanelProps {
+  dialog: OpenedDialog | undefined;
+  /** what the last change did */
+  outcome: ReactNode;
+  onClose: () => void;
+}
+
+function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
+  const kept = useKeptPositions();
+  const search = useSearch({ from: "/positions" });
+  const change = useChange({ from: "/positions" });
+  const known = kept.book.portfolios.some(({ id }) => id === search.portfolio);
+  const portfolio = known ? search.portfolio : undefined;
+  const shown = useShownPositions(kept, portfolio, useUsualSessions());
+  const hidden = useHiddenAmounts();
+  const board = useBoardReading();
+  const trust = useBoardFreshness();
+  const [example, setExample] = useState<string>();
+  const [withSold, setWithSold] = useState(false);
+  const held = useMemo(() => shown.positions.filter(({ holding }) => holding.shares > 0), [shown.positions]);
+  const sold = shown.positions.length - held.length;
+  const choose = (id: string | undefined) =>
+    change({ search: (before) => ({ ...before, portfolio: id }), replace: true });
+  const details = (position: ShownPosition) => (
+    <PositionDetails {...shown} position={position} portfolios={kept.book.portfolios} hidden={hidden} />
+  );
+  // the entries are shown also before the board has arrived
+  const reading = {
+    data:
+      kept.state === "reading"
+        ? undefined
+        : { via: "derived" as const, fetchedAt: now(), ...board.data, value: kept },
+    error: null,
+  };
+  return (
+    <Panel
+      title={text("positions.title")}
+      reading={reading}
+      freshness={board.data ? trust : "live"}
+      origin={board.data ? <SourceChip origin={board.data} trust={trust} /> : <span />}
+      tools={
+        <PositionTools kept={kept} portfolio={portfolio} hidden={hidden} choose={choose}>
+          {sold > 0 && (
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={withSold}
+              onClick={() => setWithSold(!withSold)}
+            >
+              {text("positions.sold", { count: sold })}
+            </button>
+          )}
+        </PositionTools>
+      }
+      className="positions flex-1 min-h-0 phone:flex-none"
+    >
+      {() => (
+        <>
+          <Notes kept={kept} later={shown.later} portfolioGone={search.portfolio !== undefined && !known} />
+          {kept.state === "read" && !isReplay() && (
+            <EntryLine book={kept.book} portfolio={portfolio} example={example} />
+          )}
+          {outcome}
+          {shown.positions.length === 0 ? (
+            kept.state === "read" && (
+              <Invitation isFirst={kept.book.entries.length === 0} onExample={setExample} />
+            )
+          ) : (
+            <>
+              <PositionTotalsBar totals={shown.totals} hidden={hidden} />
+              <PositionsTable
+                positions={withSold ? shown.positions : held}
+                hidden={hidden}
+                sort={search.sort}
+                onSort={(sort) => change({ search: (before) => ({ ...before, sort }), replace: true })}
+                details={details}
+              />
+            </>
+          )}
+          {dialog?.show === "entry" && (
+            <EntryDialog {...dialog} book={kept.book} portfolio={portfolio} onClose={onClose} />
+          )}
+          {dialog?.show === "import" && (
+            <ImportDialog book={kept.book} portfolio={portfolio} onClose={onClose} />
+          )}
+          {dialog?.show === "costs" && <CostsDialog brokers={kept.book.brokers} onClose={onClose} />}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface PositionToolsProps {
+  kept: KeptPositions;
+  portfolio: string | undefined;
+  hidden: boolean;
+  choose: (id: string | undefined) => void;
+  children: ReactNode;
+}
+
+function PositionTools({ kept, portfolio, hidden, choose, children }: PositionToolsProps) {
+  return (
+    <div className="flex flex-1 flex-wrap gap-1.5 items-center print:hidden">
+      <PortfolioTools kept={kept} portfolio={portfolio} choose={choose} />
+      {children}
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={hidden}
+        title={text("positions.hideWhy")}
+        onClick={turnHiddenAmounts}
+      >
+        {text(hidden ? "positions.hidden" : "positions.hide")}
+      </button>
+      {kept.book.entries.length > 0 && <SaveTables key={String(hidden)} ways={["csv"]} />}
+    </div>
+  );
+}
+
+interface NotesProps {
+  kept: KeptPositions;
+  later: number;
+  portfolioGone: boolean;
+}
+
+/** Where the entries are, and what is wrong with them. */
+function Notes({ kept, later, portfolioGone }: NotesProps) {
+  const day = useExchangeDay();
+  const notes = [
+    isReplay() && text("positions.replay"),
+    kept.unread > 0 && text("positions.unread", { count: kept.unread }),
+    portfolioGone && text("positions.portfolioGone"),
+    later > 0 && text("positions.later", { count: later, day: formatEntryDay(day) }),
+  ].filter((note) => note !== false);
+  if (kept.state === "failed")
+    return (
+      <Note>
+        {text("positions.failed")}
+        <button type="button" className="chip" onClick={() => void positionBook.read()}>
+          {text("positions.readAgain")}
+        </button>
+      </Note>
+    );
+  return notes.map((note) => <Note key={note}>{note}</Note>);
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="flex-none flex flex-wrap gap-x-2 items-center px-2.5 py-1 text-table text-caution border-b border-line">
+    {children}
+  </p>
+);
+
+const exampleLine = "buy 1000 JKH 19.80 2026-10-02";
+
+interface InvitationProps {
+  isFirst: boolean;
+  onExample: (line: string) => void;
+}
+
+/** Without an entry: one to begin with, which is only written into the box. */
+function Invitation({ isFirst, onExample }: InvitationProps) {
+  const invited = useRef<HTMLButtonElement>(null);
+  if (isReplay()) return null;
+  return (
+    <div className="m-auto flex flex-col items-center gap-2 p-4 text-center text-table text-muted">
+      <p>{text(isFirst ? "positions.none" : "positions.noneHere")}</p>
+      {isFirst && (
+        <button ref={invited} type="button" className="chip num" onClick={() => onExample(exampleLine)}>
+          {exampleLine}
+        </button>
+      )}
+      <p>{text("positions.where")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,266 @@
+import "#ui/messages/en/positions";
+import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import type { ShownPosition } from "#feed/positions/shownPositions";
+import type { Cents } from "#market/positions/money";
+import { text } from "#ui/messages/text";
+import { type Column, figureHead } from "#ui/table/column";
+import { LineLink } from "#ui/table/LineLink.tsx";
+import { Table, useSort } from "#ui/table/Table.tsx";
+import { useHold } from "#ui/table/useHold";
+import {
+  type Direction,
+  direction,
+  formatAge,
+  formatChangePercent,
+  formatCount,
+  formatDay,
+  formatPrice,
+  formatShortDay,
+  formatTicks,
+  unknownFigure,
+} from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import {
+  faultWords,
+  formatCents,
+  formatGain,
+  formatGainCents,
+  formatRupees,
+  formatSessions,
+  formatShareCost,
+  hiddenFigure,
+} from "./positionWords.ts";
+
+interface OpenedLine {
+  symbol: string | undefined;
+  turn: (symbol: string) => void;
+}
+const OpenedLineContext = createContext<OpenedLine>({ symbol: undefined, turn: () => {} });
+
+interface PositionsTableProps {
+  positions: readonly ShownPosition[];
+  hidden: boolean;
+  /** sort keys of the address */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  /** what is shown below the row of an opened line */
+  details: (position: ShownPosition) => ReactNode;
+}
+
+const symbolOf = ({ holding }: ShownPosition) => holding.symbol;
+
+/** The positions with their figures. The rows do not change their sequence while the pointer is over them. */
+export function PositionsTable({ positions, hidden, sort, onSort, details }: PositionsTableProps) {
+  const columns = hidden ? hiddenColumns : openColumns;
+  const { keys, onSort: turn, order } = useSort(columns, { sort, usual: "line-up", onSort });
+  const [opened, setOpened] = useState<string>();
+  const [held, setHeld] = useState(false);
+  const hold = useHold(setHeld);
+  const before = useRef<{ sort: string | undefined; symbols: readonly string[] }>({ sort, symbols: [] });
+  const sorted = order(positions);
+  const places = new Map(before.current.symbols.map((symbol, place) => [symbol, place]));
+  const place = (row: ShownPosition) => places.get(symbolOf(row)) ?? places.size;
+  const stays = held && before.current.sort === sort;
+  const shown = stays ? sorted.toSorted((a, b) => place(a) - place(b)) : sorted;
+  before.current = { sort, symbols: shown.map(symbolOf) };
+  const line = {
+    symbol: opened,
+    turn: (symbol: string) => setOpened((now) => (now === symbol ? undefined : symbol)),
+  };
+  return (
+    <OpenedLineContext value={line}>
+      <section
+        className="leaders @container relative min-h-0 flex-1 overflow-auto phone:overflow-visible"
+        aria-label={text("positions.label")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+        tabIndex={0}
+        onScroll={hold.scrolled}
+        {...hold.handlers}
+      >
+        <Table
+          name="positions"
+          columns={columns}
+          rows={shown}
+          keyOf={symbolOf}
+          line={(row) => ({
+            "data-symbol": symbolOf(row),
+            className: row.figures.priced?.isToday === false ? "text-muted" : undefined,
+          })}
+          after={(row) =>
+            symbolOf(row) === opened && (
+              <tr className="hover:[&>*]:bg-panel">
+                <td colSpan={columns.length} className="h-auto whitespace-normal p-0">
+                  {details(row)}
+                </td>
+              </tr>
+            )
+          }
+          sort={{ keys, onSort: turn }}
+          element={{ style: { height: "auto" } }}
+        />
+      </section>
+    </OpenedLineContext>
+  );
+}
+
+/** Opens and closes the entries of a line. */
+function LineHead({ holding }: ShownPosition) {
+  const { symbol, faults } = holding;
+  const opened = useContext(OpenedLineContext);
+  const isOpen = opened.symbol === symbol;
+  const wrong = faults.map(faultWords).join("\n");
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-block w-5 h-6 text-muted print:hidden phone:w-11 phone:h-11"
+        aria-expanded={isOpen}
+        aria-label={text("positions.open", { symbol })}
+        onClick={() => opened.turn(symbol)}
+      >
+        <span aria-hidden="true">{isOpen ? "▾" : "▸"}</span>
+      </button>
+      <LineLink symbol={symbol}>
+        {wrong && (
+          <span className="text-caution" role="img" aria-label={wrong} title={wrong}>
+            {" "}
+            ⚠
+          </span>
+        )}
+      </LineLink>
+    </>
+  );
+}
+
+/** The price, and how old it is: the age of today's, the day of an earlier one. */
+function LastPrice({ figures: { priced } }: ShownPosition) {
+  const at = priced?.at;
+  const isToday = priced?.isToday ?? false;
+  const age = useEachSecond(() => {
+    if (at === undefined) return "";
+    return isToday ? formatAge(Math.max(0, exchangeNow() - at)) : formatShortDay(at);
+  });
+  if (!priced) return <span title={text("positions.noPrice")}>{unknownFigure}</span>;
+  const { word } = priced;
+  return (
+    <span title={priceWords(priced)}>
+      <span data-field="price">{formatPrice(priced.price)}</span>{" "}
+      <small className={`inline-block min-w-13 text-left ${isToday ? "text-muted" : "text-caution"}`}>
+        {age}
+        {word !== undefined && word !== "live" && word !== "closed" && ` ${text(`freshness.${word}`)}`}
+      </small>
+    </span>
+  );
+}
+
+function priceWords({ at, isToday, isClose, word }: NonNullable<ShownPosition["figures"]["priced"]>): string {
+  if (!isToday) return text(isClose ? "positions.closeOf" : "positions.ofDay", { day: formatDay(at) });
+  const age = formatAge(at === undefined ? undefined : Math.max(0, exchangeNow() - at));
+  return text("positions.aged", { age, word: word === undefined ? "" : text(`freshness.${word}`) });
+}
+
+type CentsOf = (row: ShownPosition) => Cents | undefined;
+
+const hiddenBelow1200 = "@max-[1200px]:hidden";
+const hiddenBelow900 = "@max-[900px]:hidden";
+const hiddenBelow620 = "@max-[620px]:hidden";
+
+const rupees = (cents: Cents | undefined) => (cents === undefined ? undefined : cents / 100);
+
+/** A column of rupees, in whole rupees; the cents are in its hover text and in a saved file. */
+function amountColumn(id: string, of: CentsOf, part: string | undefined, isGain = false): Column<ShownPosition> {
+  const name = id as "value" | "today" | "since" | "toSell";
+  return {
+    ...figureHead(`positions.column.${name}`, `positions.column.${name}Why`, part),
+    id,
+    value: (row) => rupees(of(row)),
+    show: (row) => (isGain ? formatGain(of(row)) : formatRupees(of(row))),
+    title: (row) => (isGain ? formatGainCents(of(row)) : formatCents(of(row))),
+    ...(isGain && { direction: (row: ShownPosition): Direction => direction(rupees(of(row))) }),
+  };
+}
+
+const openColumns: readonly Column<ShownPosition>[] = [
+  {
+    id: "line",
+    head: "positions.column.line",
+    rowHead: true,
+    startsUp: true,
+    value: ({ holding }) => holding.symbol,
+    cell: (row) => <LineHead {...row} />,
+  },
+  {
+    ...figureHead("positions.column.shares", undefined, hiddenBelow620),
+    id: "shares",
+    value: ({ holding }) => holding.shares,
+    show: ({ holding }) => formatCount(holding.shares),
+  },
+  {
+    ...figureHead("positions.column.average", "positions.column.averageWhy", hiddenBelow900),
+    id: "average",
+    value: ({ holding: { average, shares } }) => shares && average.cost / 100 / shares,
+    show: ({ holding: { average, shares } }) => formatShareCost(average.cost, shares),
+    title: ({ holding: { average, shares } }) => formatShareCost(average.cost, shares, 4),
+  },
+  {
+    ...figureHead("positions.column.fifo", "positions.column.fifoWhy", hiddenBelow1200),
+    id: "fifo",
+    value: ({ holding: { fifo, shares } }) => shares && fifo.cost / 100 / shares,
+    show: ({ holding: { fifo, shares } }) => formatShareCost(fifo.cost, shares),
+    title: ({ holding: { fifo, shares } }) => formatShareCost(fifo.cost, shares, 4),
+  },
+  {
+    ...figureHead("positions.column.last", "positions.column.lastWhy"),
+    id: "last",
+    value: ({ figures }) => figures.priced?.price,
+    cell: (row) => <LastPrice {...row} />,
+    saved: {
+      last: ({ figures }) => figures.priced?.price,
+      lastAt: ({ figures: { priced } }) => (priced?.at === undefined ? undefined : new Date(priced.at)),
+      lastWord: ({ figures }) => figures.priced?.word,
+    },
+  },
+  amountColumn("value", ({ figures }) => figures.value, undefined),
+  amountColumn("today", ({ figures }) => figures.today, hiddenBelow620, true),
+  amountColumn("since", ({ figures }) => figures.sinceBought, hiddenBelow620, true),
+  {
+    ...figureHead("positions.column.sincePercent", "positions.column.sincePercentWhy"),
+    id: "sincePercent",
+    name: "positions.column.sincePercentName",
+    value: ({ figures }) => figures.sinceBoughtPercent,
+    show: ({ figures }) => formatChangePercent(figures.sinceBoughtPercent),
+    direction: ({ figures }) => direction(figures.sinceBoughtPercent),
+  },
+  {
+    ...figureHead("positions.column.breakEven", "positions.column.breakEvenWhy", hiddenBelow620),
+    id: "breakEven",
+    value: ({ figures }) => figures.breakEven,
+    show: ({ figures }) => formatPrice(figures.breakEven),
+  },
+  {
+    ...figureHead("positions.column.ticks", "positions.column.ticksWhy", hiddenBelow620),
+    id: "ticks",
+    name: "positions.column.ticksName",
+    value: ({ figures }) => figures.ticksToBreakEven,
+    show: ({ figures }) => formatTicks(figures.ticksToBreakEven),
+  },
+  amountColumn("toSell", ({ figures }) => figures.toSell, hiddenBelow900),
+  {
+    ...figureHead("positions.column.days", "positions.column.daysWhy", hiddenBelow1200),
+    id: "days",
+    name: "positions.column.daysName",
+    value: ({ figures }) => figures.daysToSell,
+    show: ({ figures }) => formatSessions(figures.daysToSell),
+  },
+];
+
+/** Columns that tell how much somebody has. */
+const amounts: ReadonlySet<string> = new Set(["shares", "value", "today", "since", "toSell", "days"]);
+
+/** Without amounts, also in hover texts and saved files. What is left is of one share, or a part of the whole. */
+const hiddenColumns = openColumns.map((column): Column<ShownPosition> => {
+  if (!amounts.has(column.id)) return column;
+  const { value: _, title: __, saved: ___, ...others } = column;
+  return { ...others, show: () => hiddenFigure };
+});

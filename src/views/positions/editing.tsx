@@ -1,0 +1,74 @@
+/** Changes of the kept positions by the parts of the page: each says what it did, and can be undone. */
+import "#ui/messages/en/positions";
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { type BookChange, positionBook } from "#feed/positions/positionBook";
+import { text } from "#ui/messages/text";
+
+/** What was done, and what undoes it. */
+interface DoneChange {
+  words: string;
+  undo: BookChange | undefined;
+}
+
+interface Editing {
+  /** @returns why nothing was changed, in words, which the page shows too; undefined if the change is kept */
+  change: (change: BookChange, done: DoneChange) => Promise<string | undefined>;
+  /** the dialog that the page shows, with the entry or the line that it begins with */
+  open: (dialog: OpenedDialog | undefined) => void;
+}
+
+export type OpenedDialog =
+  | { show: "entry"; id?: string; symbol?: string }
+  | { show: "import" }
+  | { show: "costs" };
+
+const EditingContext = createContext<Editing>({ change: async () => undefined, open: () => {} });
+export const useEditing = (): Editing => useContext(EditingContext);
+
+/** Gives its children `useEditing`, and shows the outcome of the last change. */
+export function EditingArea({
+  open,
+  children,
+}: Pick<Editing, "open"> & { children: (outcome: ReactNode) => ReactNode }) {
+  const [done, setDone] = useState<DoneChange>();
+  const [refused, setRefused] = useState("");
+  const newest = useRef(0);
+  const editing = useMemo((): Editing => {
+    const change: Editing["change"] = async (wanted, what) => {
+      newest.current += 1;
+      const number = newest.current;
+      const refusal = await positionBook.change(wanted);
+      const words = refusal && text(`positions.refusal.${refusal}`);
+      if (number === newest.current) {
+        setRefused(words ?? "");
+        if (!words) setDone(what);
+      }
+      return words;
+    };
+    return { change, open };
+  }, [open]);
+  const undo = done?.undo;
+  const outcome = (
+    <div role="status" className="flex flex-wrap gap-2 items-center min-h-6 px-2.5 text-table">
+      {refused ? (
+        <span className="text-caution">{refused}</span>
+      ) : (
+        done && (
+          <>
+            <span className="text-muted wrap-anywhere">{done.words}</span>
+            {undo && (
+              <button
+                type="button"
+                className="chip"
+                onClick={() => void editing.change(undo, { words: "", undo: undefined })}
+              >
+                {text("positions.undo")}
+              </button>
+            )}
+          </>
+        )
+      )}
+    </div>
+  );
+  return <EditingContext value={editing}>{children(outcome)}</EditingContext>;
+}

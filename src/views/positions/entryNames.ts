@@ -1,0 +1,42 @@
+/** What an entry of this browser may name, and the portfolio that it goes to. */
+import { useMemo, useSyncExternalStore } from "react";
+import { marketLines } from "#feed/lines/knownLines";
+import type { KeptBook, PositionRecord } from "#feed/positions/positionRecords";
+import { useExchangeDay } from "#feed/positions/shownPositions";
+import type { Portfolio } from "#market/positions/entry";
+import type { EntryContext } from "#market/positions/entryLine";
+import { text } from "#ui/messages/text";
+
+/** Lines of the market and of the book's entries, and brokers of the book and of its entries. */
+export function useEntryNames({ brokers, entries }: KeptBook): EntryContext {
+  const today = useExchangeDay();
+  const listed = useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
+  return useMemo(() => {
+    const entered = entries.flatMap(({ symbol }) => symbol ?? []);
+    const named = entries.flatMap((entry) => ("broker" in entry && entry.broker) || []);
+    return {
+      symbols: [...new Set([...listed, ...entered])].map((symbol) => ({
+        symbol,
+        name: marketLines.row(symbol)?.name,
+      })),
+      brokers: [...new Set([...brokers.map(({ name }) => name), ...named])].sort(),
+      today,
+    };
+  }, [brokers, entries, listed, today]);
+}
+
+/** The portfolio of the first entry. Every tab gives it the same id, so that two tabs make one. */
+const firstPortfolio = (): Portfolio => ({ id: "main", name: text("positions.mainPortfolio") });
+
+/**
+ * Where a new entry goes: the shown portfolio, or the first one. @returns `made`: the record of one that does not exist yet
+ */
+export function portfolioFor(
+  { portfolios }: KeptBook,
+  shown: string | undefined,
+): { id: string; made: readonly PositionRecord[] } {
+  const known = portfolios.find(({ id }) => id === shown) ?? portfolios[0];
+  if (known) return { id: known.id, made: [] };
+  const value = firstPortfolio();
+  return { id: value.id, made: [{ as: "portfolio", value }] };
+}

@@ -1,0 +1,70 @@
+/** Entries, sums and prices of positions as text. */
+import "#ui/messages/en/positions";
+import { startOfDay } from "#market/day/writtenTime";
+import type { PositionEntry } from "#market/positions/entry";
+import type { PartialSum } from "#market/positions/figures";
+import type { EntryFault } from "#market/positions/holding";
+import { type Cents, rupeesOf } from "#market/positions/money";
+import { text } from "#ui/messages/text";
+import { decimal } from "#ui/words/decimal";
+import {
+  formatChange,
+  formatCount,
+  formatDay,
+  formatLowerLimit,
+  formatPrice,
+  unknownFigure,
+} from "#ui/words/format";
+
+/** Stands for a hidden amount, as wide for each. */
+export const hiddenFigure = "•••";
+
+const rupeesIn = (cents: Cents | undefined) => (cents === undefined ? undefined : rupeesOf(cents));
+
+/** Whole rupees: "20,022"; the cents belong in a hover text. */
+export const formatRupees = (cents: Cents | undefined): string => formatCount(rupeesIn(cents));
+/** Rupees and cents: "20,021.76". */
+export const formatCents = (cents: Cents | undefined): string => formatPrice(rupeesIn(cents));
+/** "+1,234", "−40", "0" rupees. */
+export function formatGain(cents: Cents | undefined): string {
+  const written = formatRupees(cents);
+  return cents !== undefined && cents >= 50 ? `+${written}` : written;
+}
+export const formatGainCents = (cents: Cents | undefined): string => formatChange(rupeesIn(cents));
+
+/** A cost of a share, rupees with up to four decimals: "20.0218". */
+export const formatShareCost = (cents: Cents, shares: number, decimals = 2): string =>
+  shares === 0 ? unknownFigure : decimal(rupeesOf(cents) / shares, decimals);
+
+/** "< 0.1", "2.4", "120" sessions. */
+export function formatSessions(days: number | undefined): string {
+  if (days === undefined) return unknownFigure;
+  return days < 0.1 ? "< 0.1" : decimal(days, days < 10 ? 1 : 0);
+}
+
+/** A sum of values, which are never negative: `≥` if some lines lack it. */
+export const formatSumOf = ({ cents, lacks }: PartialSum, format: (cents: Cents) => string): string =>
+  lacks.length > 0 ? formatLowerLimit(format(cents)) : format(cents);
+
+export const formatEntryDay = (day: string): string => formatDay(startOfDay(day));
+
+/** "Buy 1,000 JKH.N0000 @ 19.80 2 Oct 2026". @param hidden leaves out how much it is */
+export function entryWords(entry: PositionEntry, hidden = false): string {
+  const kind = text(`positions.kind.${entry.kind}`);
+  const day = formatEntryDay(entry.day);
+  const what = [
+    "shares" in entry && (hidden ? hiddenFigure : formatCount(entry.shares)),
+    "from" in entry && `${entry.from}:${entry.to}`,
+    entry.symbol,
+    "price" in entry && `@ ${formatPrice(entry.price)}`,
+    "amount" in entry && (hidden ? hiddenFigure : formatPrice(entry.amount)),
+  ];
+  return [kind, ...what.filter(Boolean), day].join(" ");
+}
+
+export function faultWords(fault: EntryFault): string {
+  const day = formatEntryDay(fault.day);
+  return fault.why === "oversold"
+    ? text("positions.fault.oversold", { day, given: formatCount(fault.given), held: formatCount(fault.held) })
+    : text("positions.fault.nothingHeld", { day });
+}
