@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { storedValue } from "#stored/storedValue";
 import { json } from "#stored/textFormat";
 
-const hiddenAmounts = storedValue("pola-positions-hidden", json(v.boolean(), false));
+export const hiddenAmounts = storedValue("pola-positions-hidden", json(v.boolean(), false));
 
 export const turnHiddenAmounts = (): void => void hiddenAmounts.update((isHidden) => !isHidden);
 

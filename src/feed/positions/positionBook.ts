@@ -29,6 +29,7 @@ export class PositionKeeper {
   readonly kept = createCollection<KeptPositions>(unreadBook);
   readonly #shelf: Shelf<unknown>;
   readonly #failed: (reason: unknown) => void;
+  readonly #follow: () => void;
   #announce: (() => void) | undefined;
 
   /** @param follow calls back after other tabs' changes, and returns what tells them of this tab's */
@@ -39,8 +40,11 @@ export class PositionKeeper {
   ) {
     this.#shelf = shelf;
     this.#failed = failed;
-    this.kept.feed(() => {
+    this.#follow = () => {
       this.#announce ??= follow(() => void this.read());
+    };
+    this.kept.feed(() => {
+      this.#follow();
       void this.read();
       return () => {};
     });
@@ -58,6 +62,8 @@ export class PositionKeeper {
 
   /** Keeps a change in one transaction, and tells the other tabs. @returns why nothing of it is kept; undefined if all is */
   async change({ put = [], remove = [] }: BookChange): Promise<BookRefusal | undefined> {
+    this.#follow();
+    if (this.kept.get().state === "reading") await this.read();
     if (this.#isTooMuch(put)) return "limit";
     try {
       await this.#shelf.change(async (records) => {

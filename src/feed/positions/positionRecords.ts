@@ -1,11 +1,25 @@
 /** The records in which this browser keeps positions: one for each entry, so that two tabs never write over each other. */
 import * as v from "valibot";
-import { brokerRecord, type PositionBook, portfolioRecord, positionEntry } from "#market/positions/entry";
+import {
+  brokerRecord,
+  type PositionBook,
+  portfolioRecord,
+  positionEntry,
+  positionLimits,
+} from "#market/positions/entry";
+import { columnMapping } from "#market/positions/importTable";
+
+/** How files of one kind are read, under a name. */
+const namedMapping = v.strictObject({
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(positionLimits.name)),
+  mapping: columnMapping,
+});
 
 const positionRecord = v.variant("as", [
   v.strictObject({ as: v.literal("entry"), value: positionEntry }),
   v.strictObject({ as: v.literal("portfolio"), value: portfolioRecord }),
   v.strictObject({ as: v.literal("broker"), value: brokerRecord }),
+  v.strictObject({ as: v.literal("mapping"), value: namedMapping }),
 ]);
 export type PositionRecord = v.InferOutput<typeof positionRecord>;
 
@@ -14,35 +28,39 @@ export const recordKey = ({ as, value }: PositionRecord): string =>
   `${as} ${"id" in value ? value.id : value.name}`;
 
 /** All that a person keeps. */
-export type KeptBook = PositionBook;
+export interface KeptBook extends PositionBook {
+  mappings: readonly v.InferOutput<typeof namedMapping>[];
+}
 
-export const emptyBook: KeptBook = { portfolios: [], brokers: [], entries: [] };
+export const emptyBook: KeptBook = { portfolios: [], brokers: [], entries: [], mappings: [] };
 
 /** @returns the records that this version understands, and the number of the others, which stay stored */
 export function readRecords(stored: readonly unknown[]): { book: KeptBook; unread: number } {
   const portfolios: KeptBook["portfolios"][number][] = [];
   const brokers: KeptBook["brokers"][number][] = [];
   const entries: KeptBook["entries"][number][] = [];
+  const mappings: KeptBook["mappings"][number][] = [];
   let unread = 0;
   for (const one of stored) {
     const { success, output } = v.safeParse(positionRecord, one);
     if (!success) unread += 1;
     else if (output.as === "entry") entries.push(output.value);
     else if (output.as === "portfolio") portfolios.push(output.value);
-    else brokers.push(output.value);
+    else if (output.as === "broker") brokers.push(output.value);
+    else mappings.push(output.value);
   }
-  return { book: { portfolios, brokers, entries }, unread };
+  return { book: { portfolios, brokers, entries, mappings }, unread };
 }
 
 const storedPairs = v.strictObject({
   book: v.array(v.tuple([v.string(), positionRecord])),
 });
 
-/** The records of a backup's database, or what is wrong with it, each with the place. */
+/** The records of a backup's database, or what is wrong with it. */
 export function readBackup(
   stored: unknown,
-): { records: readonly PositionRecord[] } | { problems: readonly string[] } {
+): { records: readonly PositionRecord[] } | { issues: readonly v.BaseIssue<unknown>[] } {
   const read = v.safeParse(storedPairs, stored);
   if (read.success) return { records: read.output.book.map(([, record]) => record) };
-  return { problems: read.issues.map((issue) => `${v.getDotPath(issue) ?? ""}: ${issue.message}`) };
+  return { issues: read.issues };
 }

@@ -166,12 +166,24 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.alerts",
-    heard: ["src/views/alerts/SentenceBox.tsx"],
+    heard: ["src/ui/sentence/LineBox.tsx"],
     uses: [
       { keys: ["ArrowUp", "ArrowDown"], does: "keys.choose" },
       { keys: ["Tab"], does: "keys.alertWord" },
       { keys: ["Enter"], does: "keys.alertSave" },
       { keys: ["Escape"], does: "keys.alertClose" },
+    ],
+  },
+  {
+    where: "keys.positions",
+    heard: [
+      "src/views/positions/PositionsPage.tsx",
+      "src/views/positions/PortfolioTools.tsx",
+      "src/views/positions/MappingFields.tsx",
+    ],
+    uses: [
+      { keys: ["*"], does: "keys.hideAmounts", letter: true },
+      { keys: ["Enter"], does: "keys.keepName" },
     ],
   },
   {

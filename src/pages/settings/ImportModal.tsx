@@ -1,9 +1,11 @@
 import "#ui/messages/en/header";
 import { useState } from "react";
+import { positionBook } from "#feed/positions/positionBook";
+import { positionDatabase } from "#stored/databases";
 import { grantedStorage } from "#stored/keys";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
-import { applyChanges, type KeptChange, type ReadFile, readKeptFile } from "./keptFile.ts";
+import { applyChanges, type ReadFile, readKeptFile } from "./keptFile.ts";
 import { keptDataName } from "./keptTable.ts";
 
 interface ImportModalProps {
@@ -19,10 +21,11 @@ export function ImportModal({ onClose, onDone }: ImportModalProps) {
   const open = async (file: File | undefined) => {
     if (file && texts) setRead(readKeptFile(await file.text(), texts));
   };
-  const apply = (changes: readonly KeptChange[]) => {
+  const apply = async (file: Accepted) => {
     if (!texts) return;
-    const written = applyChanges(changes, texts);
-    onDone(written ? text("kept.imported", { count: changes.length }) : text("kept.full"));
+    const written = await applyChanges(file, texts, addRecords);
+    const count = file.changes.length + (file.records.length > 0 ? 1 : 0);
+    onDone(written ? text("kept.imported", { count }) : text("kept.full"));
   };
   return (
     <Modal
@@ -71,15 +74,19 @@ function RefusedProblems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-type PreviewProps = Exclude<ReadFile, { problems: unknown }> & {
-  apply: (changes: readonly KeptChange[]) => void;
-};
+type Accepted = Exclude<ReadFile, { problems: unknown }>;
+type PreviewProps = Accepted & { apply: (file: Accepted) => Promise<void> };
 
-function Preview({ changes, same, leftOut, apply }: PreviewProps) {
+const addRecords = async (records: Accepted["records"]): Promise<boolean> =>
+  (await positionBook.change({ put: records })) === undefined;
+
+function Preview({ apply, ...file }: PreviewProps) {
+  const { changes, records, same, leftOut } = file;
+  const isNothing = changes.length === 0 && records.length === 0;
   return (
     <>
       <p>
-        {changes.length === 0 ? text("kept.noChange") : text("kept.changes", { count: changes.length })}{" "}
+        {isNothing ? text("kept.noChange") : text("kept.changes", { count: changes.length })}{" "}
         {changes.length > 0 && same > 0 && text("kept.same", { count: same })}
       </p>
       {changes.map(({ key, before, fields }) => (
@@ -92,17 +99,23 @@ function Preview({ changes, same, leftOut, apply }: PreviewProps) {
           </ul>
         </div>
       ))}
+      {records.length > 0 && (
+        <div>
+          <b>{keptDataName(positionDatabase)}</b>
+          <p className="text-table text-muted">{text("kept.records", { count: records.length })}</p>
+        </div>
+      )}
       {leftOut.length > 0 && (
         <p className="text-table text-muted wrap-anywhere">
           {text("kept.leftOut", { keys: leftOut.join(", ") })}
         </p>
       )}
-      {changes.length > 0 && (
+      {!isNothing && (
         <button
           type="button"
           className="chip"
           onClick={({ currentTarget }) => {
-            apply(changes);
+            void apply(file);
             currentTarget.closest("dialog")?.close();
           }}
         >

@@ -1,12 +1,13 @@
 /** What Pola keeps in a browser: its list, the file with it, and what an import of such a file changes. */
 import "#ui/messages/en/header";
 import * as v from "valibot";
+import type { PositionRecord } from "#feed/positions/positionRecords";
 import { type Database, emptyDatabase, readDatabases } from "#stored/databases";
 import { grantedStorage, isOurs } from "#stored/keys";
 import { fromJson, upTo } from "#stored/textFormat";
 import { text } from "#ui/messages/text";
 import { problemText, shortText } from "./fileProblem.ts";
-import { problemsOf } from "./keptTable.ts";
+import { problemsOf, recordsOf } from "./keptTable.ts";
 
 /** Increase it when a file has another meaning; older files stay readable. */
 const version = 1;
@@ -74,6 +75,8 @@ export type ReadFile =
   | { problems: readonly string[] }
   | {
       changes: readonly KeptChange[];
+      /** records of positions, which are added to those here */
+      records: readonly PositionRecord[];
       /** number of keys with the same content as here */
       same: number;
       /** keys that an import does not write */
@@ -97,7 +100,9 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
     const after = writeKeptText(value);
     return { key, after, wrong: isOurs(key) ? problemsOf(key, after) : [text("kept.foreign", { key })] };
   });
-  const problems = all.flatMap(({ wrong = [] }) => wrong);
+  const stored = Object.entries(databases).map(([key, value]) => ({ key, read: recordsOf(key, value) }));
+  const wrongRecords = stored.flatMap(({ read }) => (read && "problems" in read ? read.problems : []));
+  const problems = [...all.flatMap(({ wrong = [] }) => wrong), ...wrongRecords];
   if (problems.length > 0) return { problems };
   const taken = all.filter(({ wrong }) => wrong);
   const changes = taken.flatMap(({ key, after }): KeptChange[] => {
@@ -107,8 +112,12 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
   });
   return {
     changes,
+    records: stored.flatMap(({ read }) => (read && "records" in read ? read.records : [])),
     same: taken.length - changes.length,
-    leftOut: [...all.flatMap(({ key, wrong }) => (wrong ? [] : [key])), ...Object.keys(databases)],
+    leftOut: [
+      ...all.flatMap(({ key, wrong }) => (wrong ? [] : [key])),
+      ...stored.flatMap(({ key, read }) => (read ? [] : [key])),
+    ],
   };
 }
 
@@ -135,19 +144,32 @@ function changedFields(before: string | undefined, after: string): string[] {
 }
 
 /**
- * Writes all changes or, if the browser has no room for them, none. @returns whether they are written
+ * Writes all changes or, if the browser has no room for them, none.
+ * @param addRecords writes records of positions in one transaction @returns whether everything is written
  */
-export function applyChanges(changes: readonly KeptChange[], texts: Texts): boolean {
+export async function applyChanges(
+  { changes, records }: Pick<Exclude<ReadFile, { problems: unknown }>, "changes" | "records">,
+  texts: Texts,
+  addRecords: (records: readonly PositionRecord[]) => Promise<boolean>,
+): Promise<boolean> {
   try {
     for (const { key, after } of changes) texts.setItem(key, after);
   } catch {
-    // the storage is full; the removals first, because they make the room for the earlier texts
-    for (const { key } of changes) texts.removeItem(key);
-    for (const { key, before } of changes) if (before !== undefined) texts.setItem(key, before);
+    restore(changes, texts); // the storage is full
+    return false;
+  }
+  if (records.length > 0 && !(await addRecords(records))) {
+    restore(changes, texts);
     return false;
   }
   for (const { key, after } of changes) announce(key, after);
   return true;
+}
+
+/** The removals first, because they make the room for the earlier texts. */
+function restore(changes: readonly KeptChange[], texts: Texts): void {
+  for (const { key } of changes) texts.removeItem(key);
+  for (const { key, before } of changes) if (before !== undefined) texts.setItem(key, before);
 }
 
 export function eraseKey(key: string, texts: Texts): void {

@@ -2,6 +2,8 @@
 import "#ui/messages/en/header";
 import * as v from "valibot";
 import { rulesFormat } from "#feed/alerts/ruleBook";
+import { readBackup } from "#feed/positions/positionRecords";
+import { positionDatabase } from "#stored/databases";
 import { isCopy, type KeptName, keptName } from "#stored/keys";
 import type { TextFormat } from "#stored/textFormat";
 import { text } from "#ui/messages/text";
@@ -25,6 +27,18 @@ export function problemsOf(key: string, written: string): readonly string[] | un
   if (!format) return undefined;
   const { issues = [] } = v.safeParse(format.schema, written);
   return issues.map((issue) => problemText(keptDataName(key), issue));
+}
+
+/** The records of a file's database that an import writes, or what is wrong with them. Undefined for a database that it leaves out. */
+export function recordsOf(
+  database: string,
+  stored: unknown,
+): { records: readonly PositionRecord[] } | { problems: readonly string[] } | undefined {
+  if (database !== positionDatabase) return undefined;
+  const read = readBackup(stored);
+  return "records" in read
+    ? read
+    : { problems: read.issues.map((issue) => problemText(keptDataName(database), issue)) };
 }
 
 export function keptDataName(key: string): string {

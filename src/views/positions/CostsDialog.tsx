@@ -134,7 +134,7 @@ function Brokers({ brokers }: Pick<CostsDialogProps, "brokers">) {
     const failure = await change(
       { put: [{ as: "broker", value: read.output }] },
       {
-        words: read.output.name,
+        words: () => read.output.name,
         undo: before ? { put: [{ as: "broker", value: before }] } : { remove: [`broker ${read.output.name}`] },
       },
     );
@@ -188,7 +188,7 @@ function BrokerRates({ broker }: { broker: Broker }) {
   const { name, brokerage } = broker;
   const label = text("positions.removeBroker", { name });
   const remove = () =>
-    change({ remove: [`broker ${name}`] }, { words: label, undo: { put: [{ as: "broker", value: broker }] } });
+    change({ remove: [`broker ${name}`] }, { words: () => label, undo: { put: [{ as: "broker", value: broker }] } });
   return (
     <span className="flex gap-2 items-center">
       <b>{name}</b>

@@ -79,7 +79,7 @@ export function EntryDialog({ id, symbol, book, portfolio, onClose }: EntryDialo
     const failure = await change(
       { put: [...place.made, { as: "entry", value }] },
       {
-        words: text("positions.kept", { entry: entryWords(value) }),
+        words: (hidden) => text("positions.kept", { entry: entryWords(value, hidden) }),
         undo: edited ? { put: [{ as: "entry", value: edited }] } : { remove: [`entry ${value.id}`] },
       },
     );

@@ -41,7 +41,7 @@ export function EntryLine({ book, portfolio, example }: EntryLineProps) {
     const refused = await change(
       { put: [...place.made, { as: "entry", value }] },
       {
-        words: text("positions.kept", { entry: entryWords(value) }),
+        words: (hidden) => text("positions.kept", { entry: entryWords(value, hidden) }),
         undo: { remove: [`entry ${value.id}`] },
       },
     );

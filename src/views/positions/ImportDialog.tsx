@@ -1,3 +1,176 @@
-export function ImportDialog(_: { book: unknown; portfolio: string | undefined; onClose: () => void }) {
-  return null;
+import "#ui/messages/en/positions";
+import { useMemo, useState } from "react";
+import { newRecordId } from "#feed/positions/positionBook";
+import type { KeptBook, PositionRecord } from "#feed/positions/positionRecords";
+import { positionLimits } from "#market/positions/entry";
+import { importRows } from "#market/positions/importRows";
+import { type ColumnMapping, guessMapping, type ImportTable, readTable } from "#market/positions/importTable";
+import { listedLines } from "#market/texts/symbolWord";
+import { Modal } from "#ui/controls/Modal.tsx";
+import { text } from "#ui/messages/text";
+import { useEditing } from "./editing.tsx";
+import { portfolioFor, useEntryNames } from "./entryNames.ts";
+import { ImportPreview } from "./ImportPreview.tsx";
+import { MappingFields } from "./MappingFields.tsx";
+
+interface ImportDialogProps {
+  book: KeptBook;
+  /** id of the shown portfolio */
+  portfolio: string | undefined;
+  onClose: () => void;
 }
+
+/** characters; 20,000 entries are shorter */
+const longestText = 5_000_000;
+
+/** Reads a pasted text or a file as entries. Nothing is written before the person accepts what the preview shows. */
+export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
+  const { change } = useEditing();
+  const [pasted, setPasted] = useState("");
+  const [chosen, setChosen] = useState<ColumnMapping>();
+  const [withDuplicates, setWithDuplicates] = useState(false);
+  const [told, setTold] = useState("");
+  const { symbols, today } = useEntryNames(book);
+  const lines = useMemo(() => listedLines(symbols.map(({ symbol }) => symbol)), [symbols]);
+  const table = useMemo(() => readTable(pasted), [pasted]);
+  const mapping = useMemo(
+    () => (chosen ? fittedMapping(chosen, table) : guessMapping(table, lines)),
+    [chosen, table, lines],
+  );
+  const owners = useMemo(() => new ImportedPortfolios(book, portfolio), [book, portfolio]);
+  const verdicts = useMemo(
+    () => importRows(table, mapping, { lines, today, portfolioOf: owners.idOf, entries: book.entries }),
+    [table, mapping, lines, today, owners, book.entries],
+  );
+  const taken = verdicts.flatMap((row) =>
+    row.verdict === "ok" || (row.verdict === "duplicate" && withDuplicates) ? [row.entry] : [],
+  );
+  const take = (written: string) => {
+    setTold("");
+    setPasted(written);
+  };
+  const open = (file: File | undefined) => {
+    if (!file) return;
+    const name = file.name.slice(0, 60);
+    if (file.size > longestText) return setTold(text("positions.fileTooLong", { name }));
+    file.text().then(take, () => setTold(text("positions.fileUnread", { name })));
+  };
+  const accept = async (dialog: HTMLDialogElement | null) => {
+    const records = taken.map((entry): PositionRecord => ({
+      as: "entry",
+      value: { ...entry, id: newRecordId() },
+    }));
+    const made = owners.madeFor(new Set(taken.map((entry) => entry.portfolio)));
+    const keys = records.map(({ value }) => ("id" in value ? `entry ${value.id}` : ""));
+    const refused = await change(
+      { put: [...made, ...records] },
+      { words: () => text("positions.imported", { count: records.length }), undo: { remove: keys } },
+    );
+    if (refused === undefined) dialog?.close();
+    else setTold(refused);
+  };
+  return (
+    <Modal
+      label={text("positions.importTitle")}
+      className="w-[min(900px,100vw_-_16px)] max-h-[calc(100dvh_-_16px)] m-auto overflow-auto rounded-md"
+      onClose={onClose}
+      tools={<b className="flex-1">{text("positions.importTitle")}</b>}
+    >
+      <div className="grid gap-2 p-3 text-small min-w-0">
+        <p className="text-muted">{text("positions.importHow")}</p>
+        <textarea
+          className="field h-auto py-1.5 px-2.5 whitespace-pre"
+          rows={5}
+          aria-label={text("positions.pasted")}
+          placeholder={text("positions.pastedHint")}
+          maxLength={longestText}
+          value={pasted}
+          onChange={({ target }) => take(target.value)}
+        />
+        <div className="flex flex-wrap gap-1.5 items-center">
+          <label className="chip">
+            {text("positions.file")}
+            <input
+              type="file"
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              className="sr-only"
+              onChange={({ target }) => open(target.files?.[0])}
+            />
+          </label>
+          <span role="status" className="text-caution">
+            {told}
+          </span>
+        </div>
+        {table.rows.length > 0 && (
+          <>
+            <MappingFields
+              table={table}
+              mapping={mapping}
+              isGuess={chosen === undefined}
+              kept={book.mappings}
+              onMapping={setChosen}
+            />
+            <ImportPreview verdicts={verdicts} table={table} />
+            <div className="flex flex-wrap gap-2 items-center">
+              {verdicts.some(({ verdict }) => verdict === "duplicate") && (
+                <label className="flex gap-1.5 items-center">
+                  <input
+                    type="checkbox"
+                    checked={withDuplicates}
+                    onChange={({ target }) => setWithDuplicates(target.checked)}
+                  />
+                  {text("positions.withDuplicates")}
+                </label>
+              )}
+              <button
+                type="button"
+                className="chip ml-auto"
+                aria-pressed={taken.length > 0}
+                disabled={taken.length === 0}
+                onClick={({ currentTarget }) => void accept(currentTarget.closest("dialog"))}
+              >
+                {text("positions.accept", { count: taken.length })}
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** A kept mapping for a table of other columns: those too many are not read. */
+const fittedMapping = (mapping: ColumnMapping, { columns }: ImportTable): ColumnMapping => ({
+  ...mapping,
+  columns: Array.from({ length: columns }, (_, place) => mapping.columns[place] ?? ""),
+});
+
+/** The portfolios that a file names. Those that do not exist are made when the import is accepted. */
+class ImportedPortfolios {
+  readonly #ids = new Map<string, string>();
+  readonly #made = new Map<string, PositionRecord>();
+  readonly #usual: ReturnType<typeof portfolioFor>;
+
+  constructor(book: KeptBook, shown: string | undefined) {
+    this.#usual = portfolioFor(book, shown);
+    for (const { id, name } of book.portfolios) this.#ids.set(name, id);
+  }
+
+  readonly idOf = (named: string | undefined): string => {
+    const name = named?.slice(0, positionLimits.name);
+    if (name === undefined) return this.#usual.id;
+    const known = this.#ids.get(name);
+    if (known !== undefined) return known;
+    const id = newRecordId();
+    this.#ids.set(name, id);
+    this.#made.set(id, { as: "portfolio", value: { id, name } });
+    return id;
+  };
+
+  /** Records of the used portfolios that do not exist yet. */
+  madeFor(used: ReadonlySet<string>): PositionRecord[] {
+    const usual = used.has(this.#usual.id) ? this.#usual.made : [];
+    return [...usual, ...[...this.#made].flatMap(([id, record]) => (used.has(id) ? [record] : []))];
+  }
+}
+

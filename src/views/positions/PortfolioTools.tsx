@@ -64,7 +64,7 @@ function Portfolios({ kept }: { kept: KeptPositions }) {
   const put = (value: Portfolio, before?: Portfolio) =>
     change(
       { put: [{ as: "portfolio", value }] },
-      { words: value.name, undo: before && { put: [{ as: "portfolio", value: before }] } },
+      { words: () => value.name, undo: before && { put: [{ as: "portfolio", value: before }] } },
     );
   const add = async (event: FormEvent) => {
     event.preventDefault();
@@ -124,7 +124,7 @@ function RemoveButton({ portfolio, entries }: RemoveButtonProps) {
     change(
       { remove: [`portfolio ${portfolio.id}`, ...entries.map(({ id }) => `entry ${id}`)] },
       {
-        words: text("positions.removedPortfolio", about),
+        words: () => text("positions.removedPortfolio", about),
         undo: {
           put: [
             { as: "portfolio", value: portfolio },

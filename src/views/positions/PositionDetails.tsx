@@ -126,7 +126,7 @@ function Actions({ entry }: EntryRow) {
     change(
       { remove: [`entry ${entry.id}`] },
       {
-        words: text("positions.removed", { entry: words }),
+        words: (isHidden) => text("positions.removed", { entry: entryWords(entry, isHidden) }),
         undo: { put: [{ as: "entry", value: entry }] },
       },
     );

@@ -1,5 +1,6 @@
+import "#ui/messages/en/parts";
 import "#ui/messages/en/positions";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useBoardReading } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
@@ -12,11 +13,12 @@ import {
   useShownPositions,
 } from "#feed/positions/shownPositions";
 import { useUsualSessions } from "#feed/positions/usualSessions";
+import { entryTable } from "#market/positions/entryFile";
 import { text } from "#ui/messages/text";
-import { Panel, SaveTables, SourceChip } from "#ui/panel/Panel.tsx";
+import { Panel, SourceChip } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
 import { useChange, useSearch } from "#ui/router/routes";
-import { usePageState } from "#ui/screen/pageState";
+import { showNote, usePageState } from "#ui/screen/pageState";
 import { writes } from "#ui/words/writing";
 import { CostsDialog } from "./CostsDialog.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
@@ -160,7 +162,7 @@ interface PositionToolsProps {
 
 function PositionTools({ kept, portfolio, hidden, choose, children }: PositionToolsProps) {
   return (
-    <div className="flex flex-1 flex-wrap gap-1.5 items-center print:hidden">
+    <div className="flex flex-1 flex-wrap gap-1.5 items-center phone:order-last phone:flex-[1_0_100%] print:hidden">
       <PortfolioTools kept={kept} portfolio={portfolio} choose={choose} />
       {children}
       <button
@@ -172,8 +174,27 @@ function PositionTools({ kept, portfolio, hidden, choose, children }: PositionTo
       >
         {text(hidden ? "positions.hidden" : "positions.hide")}
       </button>
-      {kept.book.entries.length > 0 && <SaveTables key={String(hidden)} ways={["csv"]} />}
+      {kept.book.entries.length > 0 && !hidden && <SaveEntries book={kept.book} />}
     </div>
+  );
+}
+
+/** Saves every entry as a file that the import reads as the same entries. */
+function SaveEntries({ book }: Pick<KeptPositions, "book">) {
+  const save = ({ currentTarget: element }: MouseEvent<HTMLElement>) =>
+    import("#ui/saving/saveTable").then(
+      ({ saveTable }) =>
+        showNote(
+          text("saving.saved", {
+            name: saveTable({ element, make: () => ({ name: "entries", ...entryTable(book) }) }),
+          }),
+        ),
+      () => showNote(text("shell.partMissing")),
+    );
+  return (
+    <button type="button" className="chip" onClick={(event) => void save(event)}>
+      {text("positions.saveEntries")}
+    </button>
   );
 }
 

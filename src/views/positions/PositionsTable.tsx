@@ -20,6 +20,7 @@ import {
   formatTicks,
   unknownFigure,
 } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
 import { useEachSecond } from "#ui/words/ticker";
 import {
   faultWords,
@@ -114,7 +115,7 @@ function LineHead({ holding }: ShownPosition) {
     <>
       <button
         type="button"
-        className="inline-block w-5 h-6 text-muted print:hidden phone:w-11 phone:h-11"
+        className="relative z-1 inline-block w-5 h-6 text-muted print:hidden phone:w-7 phone:h-11"
         aria-expanded={isOpen}
         aria-label={text("positions.open", { symbol })}
         onClick={() => opened.turn(symbol)}
@@ -146,7 +147,7 @@ function LastPrice({ figures: { priced } }: ShownPosition) {
   return (
     <span title={priceWords(priced)}>
       <span data-field="price">{formatPrice(priced.price)}</span>{" "}
-      <small className={`inline-block min-w-13 text-left ${isToday ? "text-muted" : "text-caution"}`}>
+      <small className={`inline-block min-w-13 text-left @max-[620px]:block @max-[620px]:text-right ${isToday ? "text-muted" : "text-caution"}`}>
         {age}
         {word !== undefined && word !== "live" && word !== "closed" && ` ${text(`freshness.${word}`)}`}
       </small>
@@ -189,6 +190,15 @@ const openColumns: readonly Column<ShownPosition>[] = [
     startsUp: true,
     value: ({ holding }) => holding.symbol,
     cell: (row) => <LineHead {...row} />,
+  },
+  {
+    id: "company",
+    head: "positions.company",
+    startsUp: true,
+    className: hiddenBelow1200,
+    cellClass: "text-muted max-w-60 truncate",
+    value: ({ row }) => row?.name,
+    show: ({ row }) => readableName(row?.name) ?? "",
   },
   {
     ...figureHead("positions.column.shares", undefined, hiddenBelow620),

@@ -1,12 +1,14 @@
 /** Changes of the kept positions by the parts of the page: each says what it did, and can be undone. */
 import "#ui/messages/en/positions";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import { type BookChange, positionBook } from "#feed/positions/positionBook";
 import { text } from "#ui/messages/text";
 
 /** What was done, and what undoes it. */
 interface DoneChange {
-  words: string;
+  /** @param hidden leaves out amounts */
+  words: (hidden: boolean) => string;
   undo: BookChange | undefined;
 }
 
@@ -30,6 +32,7 @@ export function EditingArea({
   open,
   children,
 }: Pick<Editing, "open"> & { children: (outcome: ReactNode) => ReactNode }) {
+  const hidden = useHiddenAmounts();
   const [done, setDone] = useState<DoneChange>();
   const [refused, setRefused] = useState("");
   const newest = useRef(0);
@@ -55,12 +58,12 @@ export function EditingArea({
       ) : (
         done && (
           <>
-            <span className="text-muted wrap-anywhere">{done.words}</span>
+            <span className="text-muted wrap-anywhere">{done.words(hidden)}</span>
             {undo && (
               <button
                 type="button"
                 className="chip"
-                onClick={() => void editing.change(undo, { words: "", undo: undefined })}
+                onClick={() => void editing.change(undo, { words: () => text("positions.undone"), undo: undefined })}
               >
                 {text("positions.undo")}
               </button>

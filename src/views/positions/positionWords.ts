@@ -1,7 +1,7 @@
 /** Entries, sums and prices of positions as text. */
 import "#ui/messages/en/positions";
 import { startOfDay } from "#market/day/writtenTime";
-import type { PositionEntry } from "#market/positions/entry";
+import type { EntryDraft } from "#market/positions/entryLine";
 import type { PartialSum } from "#market/positions/figures";
 import type { EntryFault } from "#market/positions/holding";
 import { type Cents, rupeesOf } from "#market/positions/money";
@@ -49,7 +49,7 @@ export const formatSumOf = ({ cents, lacks }: PartialSum, format: (cents: Cents)
 export const formatEntryDay = (day: string): string => formatDay(startOfDay(day));
 
 /** "Buy 1,000 JKH.N0000 @ 19.80 2 Oct 2026". @param hidden leaves out how much it is */
-export function entryWords(entry: PositionEntry, hidden = false): string {
+export function entryWords(entry: EntryDraft, hidden = false): string {
   const kind = text(`positions.kind.${entry.kind}`);
   const day = formatEntryDay(entry.day);
   const what = [

@@ -139,6 +139,8 @@ export const derivedColumnMessages = {
   "column.spread": "Spread",
   "column.bookAge": "Book age",
   "column.alert": "Alert",
+  "column.myShares": "My shares",
+  "column.myValue": "My value",
   "column.usualDay": "Usual",
   "column.unnamedCode": "code {code}",
   "explain.crossed": "Shares in negotiated blocks = shares incl. crossed − shares; a dash if there were none",
@@ -173,6 +175,8 @@ export const derivedColumnMessages = {
   "book.column.asked": "{said}. Requested {age} ago; sent without a time.",
   "book.column.askedLate":
     "{said}. Requested {age} ago; sent without a time. The book may have changed since.",
+  "explain.myShares": "Shares that you hold, from your entries; kept in this browser only",
+  "explain.myValue": "Your shares × last price, before charges",
   "explain.alert": "How far the price must move to the line’s nearest alert, in per cent",
   "explain.usualDay":
     "With five or more recorded days: turnover of this session ÷ median turnover by the same time of the last seven recorded days at most, both without crossings. Each cell names the time and the number of days. Otherwise: turnover of this session so far ÷ (12-month turnover ÷ 240 sessions), or shares if the quote has no turnover. A line without a quote on this page, or listed within the year, has a dash. The year includes crossings, so with crossings today the figure is a minimum (≥).",

@@ -7,9 +7,9 @@ import { formatPrice, unknownFigure } from "#ui/words/format";
 
 /**
  * What a cell depends on in addition to its row: the other rows, the exchange's clock, learned names, usual trading, order books, values
- * of blocks or the rules of alerts.
+ * of blocks, the rules of alerts or a person's entries.
  */
-export type Follows = "board" | "clock" | "boards" | "usual" | "books" | "blocks" | "alerts";
+export type Follows = "board" | "clock" | "boards" | "usual" | "books" | "blocks" | "alerts" | "positions";
 
 /** Pages whose addresses can name columns of the board. */
 export type ColumnPage = "/board" | "/watch/$list";

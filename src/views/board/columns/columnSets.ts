@@ -2,6 +2,7 @@
 import type { MessageId } from "#ui/messages/text";
 import type { BoardColumn } from "./column.ts";
 import { boardColumns } from "./columns.ts";
+import { heldColumns } from "./heldColumns.ts";
 
 export const columnSets = ["trader", "liquidity", "size", "identity", "all"] as const;
 export type ColumnSet = (typeof columnSets)[number];
@@ -10,6 +11,9 @@ const trader =
   "symbol company price change changePercent range open high low previousClose vwap shares trades turnover liquidity crossed marketCap lastTrade".split(
     " ",
   );
+
+/** Nobody shows what he holds without choosing that column. */
+const isOwn = (id: string) => heldColumns.some((column) => column.id === id);
 
 /** Ids of columns. The symbol is pinned: every choice starts with it. */
 const ids: Readonly<Record<ColumnSet, readonly string[]>> = {
@@ -22,7 +26,7 @@ const ids: Readonly<Record<ColumnSet, readonly string[]>> = {
     " ",
   ),
   identity: "symbol company stockId issueDate status listingBoard price lastTrade logo".split(" "),
-  all: [...trader, ...[...boardColumns.keys()].filter((id) => !trader.includes(id))],
+  all: [...trader, ...[...boardColumns.keys()].filter((id) => !trader.includes(id) && !isOwn(id))],
 };
 
 export const columnSetName: Readonly<Record<ColumnSet, MessageId>> = {

@@ -1,6 +1,7 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { companyBook } from "#feed/lines/companyBook";
 import { usualLines } from "#feed/lines/usualLines";
+import { heldShares } from "#feed/positions/heldShares";
 import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
 import { quotedYears } from "#feed/lines/yearFigures";
 import { crossedValues } from "#feed/tape/crossedValues";
@@ -217,6 +218,7 @@ export function followOthers(
       usePageState.subscribe((now, before) => {
         if (now.nearestAlert !== before.nearestAlert) changed("alerts");
       }),
+    follows.has("positions") && heldShares.subscribe(() => changed("positions")),
     follows.has("boards") && companyBook.overhear(() => changed("boards")),
   ];
   return () => {

@@ -1,0 +1,43 @@
+/** What a person holds of a line, from his own entries. No set of columns has these: they are shown only if he chooses them by name. */
+import { heldShares } from "#feed/positions/heldShares";
+import type { BoardRow } from "#market/line/board";
+import { formatCompact, formatCount, formatPrice } from "#ui/words/format";
+import type { BoardColumn } from "./column.ts";
+
+const sharesOf = ({ symbol }: BoardRow) => heldShares.get().shares.get(symbol);
+
+/** At the last price. */
+function valueOf(row: BoardRow): number | undefined {
+  const [shares, price] = [sharesOf(row), row.lastKnown ? row.lastKnown.price : row.price];
+  return shares === undefined || price === undefined ? undefined : shares * price;
+}
+
+const isHidden = (row: BoardRow) => heldShares.get().isHidden && sharesOf(row) !== undefined;
+const shown = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) =>
+  heldShares.get().isHidden ? undefined : of(row);
+const written =
+  (of: (row: BoardRow) => number | undefined, format: (value: number | undefined) => string) =>
+  (row: BoardRow) =>
+    isHidden(row) ? "•••" : format(of(row));
+
+export const heldColumns: readonly BoardColumn[] = [
+  {
+    id: "myShares",
+    head: "column.myShares",
+    explain: "explain.myShares",
+    width: 90,
+    follows: "positions",
+    value: shown(sharesOf),
+    show: written(sharesOf, formatCount),
+  },
+  {
+    id: "myValue",
+    head: "column.myValue",
+    explain: "explain.myValue",
+    width: 90,
+    follows: "positions",
+    value: shown(valueOf),
+    show: written(valueOf, formatCompact),
+    title: (row) => (isHidden(row) ? undefined : formatPrice(valueOf(row))),
+  },
+];
