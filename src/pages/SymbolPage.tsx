@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
+import { useIsHeld } from "#feed/positions/heldShares";
 import { type Line, spansAcross } from "#market/line/line";
 import { partOfDays, tradedDayCount } from "#market/lists/coverage";
 import { jumpsUntilNow } from "#market/series/splits";
@@ -74,9 +75,11 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
   const answer = { quote, freshness: ofQuote };
   const [levels, setLevels] = useState(noLevels);
   const alerting = usePageState(({ nearestAlert }) => nearestAlert !== undefined);
+  const isHeld = useIsHeld(symbol);
   return (
     <div className="symbol-page flex flex-1 flex-col gap-2 min-h-0 p-2 overflow-auto max-[640px]:p-1.5">
       <SymbolHead line={line} asked={{ data, trust: ofQuote }} ofBoard={ofBoard} />
+      {isHeld && <LinePosition symbol={symbol} />}
       {alerting && <LineAlerts symbol={symbol} onLevels={setLevels} />}
       <div className="symbol-stage">
         <ChartLevels value={levels}>
@@ -92,6 +95,12 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
     </div>
   );
 }
+
+/** Drawn only if this browser has entries of which shares are left. */
+const LinePosition = latePart(
+  async () => (await import("#views/positions/LinePosition.tsx")).LinePosition,
+  { Missing: () => null },
+);
 
 /** Drawn only if this browser has rules. */
 const LineAlerts = latePart(

@@ -22,7 +22,7 @@ const shelvesOf = {
   "pola-alerts": ["firings", "state"],
   "pola-positions": ["book"],
 } as const;
-type DatabaseName = keyof typeof shelvesOf;
+export type DatabaseName = keyof typeof shelvesOf;
 const alertDatabase = "pola-alerts" satisfies DatabaseName;
 export const positionDatabase = "pola-positions" satisfies DatabaseName;
 

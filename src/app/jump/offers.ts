@@ -4,7 +4,7 @@ import type { BoardRow } from "#market/line/board";
 import { findLines, foldedQuery, type Likeness, likeness } from "#market/line/knownLine";
 import { type MessageId, text } from "#ui/messages/text";
 import type { useGo } from "#ui/router/routes";
-import { openAlertDialog } from "#ui/screen/pageState";
+import { openAlertDialog, wishEntry } from "#ui/screen/pageState";
 import { bringPanel } from "./bringPanel.ts";
 import "#ui/messages/en/jump";
 import "#ui/messages/en/line";
@@ -21,10 +21,12 @@ export interface Offer {
   run: () => void;
 }
 
+type Go = ReturnType<typeof useGo>;
+
 interface OfferSources {
   rows: () => Iterable<BoardRow>;
   entries: readonly PaletteEntry[];
-  go: ReturnType<typeof useGo>;
+  go: Go;
 }
 
 /** greatest number of lines listed for a ticker followed by a part's mnemonic */
@@ -38,23 +40,23 @@ export function offersFor(typed: string, { rows, entries, go }: OfferSources): O
         ? { id: `line ${answer.row.symbol}`, shown: answer, run: () => open(answer.row.symbol) }
         : { id: answer.entry.id, shown: answer, run: answer.entry.run },
   );
-  const parts = ofPart(typed, rows, open);
+  const parts = ofPart(typed, rows, go);
   const known = [...parts, ...found];
-  return known.length > 0 ? known : typedSymbolOffer(typed, open);
+  return known.length > 0 ? known : typedSymbolOffer(typed, go);
 }
 
 /** The board lists only lines that traded. Another symbol may still have a quote, so it can be opened as typed. */
-function typedSymbolOffer(typed: string, open: (symbol: string) => void): Offer[] {
+function typedSymbolOffer(typed: string, go: Go): Offer[] {
   const asked = partInText(typed);
   const symbol = (asked?.line ?? typed).trim().toUpperCase();
   if (!isSymbol(symbol)) return [];
-  if (!asked) return [{ id: "typed", shown: { kind: "typed", symbol }, run: () => open(symbol) }];
+  if (!asked) return [{ id: "typed", shown: { kind: "typed", symbol }, run: () => go({ to: "/s/$symbol", params: { symbol } }) }];
   const part = text(lineParts[asked.part]);
-  const run = () => showPart(asked.part, symbol, open);
+  const run = () => showPart(asked.part, symbol, go);
   return [{ id: "typed", shown: { kind: "typed", symbol, part }, run }];
 }
 
-function ofPart(typed: string, rows: OfferSources["rows"], open: (symbol: string) => void): Offer[] {
+function ofPart(typed: string, rows: OfferSources["rows"], go: Go): Offer[] {
   const asked = partInText(typed);
   if (!asked) return [];
   const title = text(lineParts[asked.part]);
@@ -63,18 +65,21 @@ function ofPart(typed: string, rows: OfferSources["rows"], open: (symbol: string
     .flatMap((answer) => {
       if (answer.kind !== "line") return [];
       const { row } = answer;
-      const run = () => showPart(asked.part, row.symbol, open);
+      const run = () => showPart(asked.part, row.symbol, go);
       return [
         { id: `line ${row.symbol} ${asked.part}`, shown: { kind: "line", row, part: title }, run } as const,
       ];
     });
 }
 
-/** Opens the line's page at the part. An alert is made where the user is. */
-function showPart(part: LinePart, symbol: string, open: (symbol: string) => void): void {
+/** Opens the line's page at the part. An alert is made where the user is, an entry on the page of positions. */
+function showPart(part: LinePart, symbol: string, go: Go): void {
   if (part === "ALERT") openAlertDialog({ symbol });
-  else {
-    open(symbol);
+  else if (part === "POS") {
+    wishEntry(symbol);
+    go({ to: "/positions" });
+  } else {
+    go({ to: "/s/$symbol", params: { symbol } });
     bringPanel(text(lineParts[part]));
   }
 }
@@ -137,6 +142,7 @@ export const lineParts = {
   CN: "disclosures.title",
   HILO: "line.standing",
   ALERT: "palette.newAlert",
+  POS: "palette.newEntry",
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 type LinePart = keyof typeof lineParts;

@@ -40,7 +40,7 @@ test("a good file shows its changes first, and they take effect only when they a
   expect(usePreferences.getState().theme).toBe("system");
   fireEvent.click(screen.getByRole("button", { name: "Import" }));
   expect(usePreferences.getState().theme).toBe("contrast");
-  expect(onDone).toHaveBeenCalledWith("1 entry imported");
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith("1 entry imported"));
 });
 
 test("if the browser has no room for a file, nothing is changed, and the page says so", async () => {
@@ -50,6 +50,7 @@ test("if the browser has no room for a file, nothing is changed, and the page sa
   vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => {}, setItem });
   choose({ "pola-preferences": { state: { theme: "light" }, version: 1 } });
   fireEvent.click(await screen.findByRole("button", { name: "Import" }));
-  expect(onDone).toHaveBeenLastCalledWith("The browser has no room for it. Nothing was changed.");
+  const words = "The browser has no room for it. Nothing was changed.";
+  await vi.waitFor(() => expect(onDone).toHaveBeenLastCalledWith(words));
   vi.unstubAllGlobals();
 });

@@ -67,7 +67,9 @@ test("the file has every key of Pola, also keys and texts that this version does
   expect(file.keys["pola-preferences-unreadable"]).toBe("{broken");
 });
 
-test("an exported file that is imported into an empty browser restores the settings and lists", () => {
+const noRecords = async () => true;
+
+test("an exported file that is imported into an empty browser restores the settings and lists", async () => {
   listen();
   const texts = storage();
   const read = readKeptFile(written, texts);
@@ -78,7 +80,7 @@ test("an exported file that is imported into an empty browser restores the setti
     "pola-watchlists",
   ]);
   expect(read.leftOut).toEqual(["pola-preferences-unreadable", "pola-wall"]);
-  expect(applyChanges(read.changes, texts)).toBe(true);
+  expect(await applyChanges(read, texts, noRecords)).toBe(true);
   expect(texts.all()).toEqual({
     "pola-alert-rules": full["pola-alert-rules"],
     "pola-preferences": full["pola-preferences"],
@@ -231,13 +233,50 @@ test("one bad entry refuses the whole file", () => {
   expect(readKeptFile(file, storage())).toHaveProperty("problems");
 });
 
-test("if the browser has no room for all entries, none is changed", () => {
+const position = {
+  as: "entry",
+  value: { kind: "dividend", id: "1", portfolio: "main", day: "2026-10-02", symbol: "JKH.N0000", amount: 10 },
+} as const;
+const withPositions = (value: unknown) =>
+  fileOf({ "pola-preferences": { state: { theme: "light" }, version: 1 } }, {
+    databases: { "pola-positions": { book: [["entry 1", value]] } },
+  });
+
+test("positions of a file are written with its other changes", async () => {
+  listen();
+  const texts = storage();
+  const read = readKeptFile(withPositions(position), texts);
+  if ("problems" in read) throw new Error(read.problems.join());
+  expect(read).toMatchObject({ records: [position], leftOut: [] });
+  const add = vi.fn(async () => true);
+  expect(await applyChanges(read, texts, add)).toBe(true);
+  expect(add).toHaveBeenCalledWith([position]);
+});
+
+test("if the positions cannot be written, the other changes are taken back", async () => {
+  listen();
+  const start = { "pola-preferences": kept({ theme: "dark" }) };
+  const texts = storage(start);
+  const read = readKeptFile(withPositions(position), texts);
+  if ("problems" in read) throw new Error(read.problems.join());
+  expect(await applyChanges(read, texts, async () => false)).toBe(false);
+  expect(texts.all()).toEqual(start);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("a file with one wrong position is refused as a whole, with its place", () => {
+  const wrong = { ...position, value: { ...position.value, amount: -1 } };
+  const read = readKeptFile(withPositions(wrong), storage());
+  expect(read).toEqual({ problems: [expect.stringContaining("pola-positions: book.0.1.value.amount")] });
+});
+
+test("if the browser has no room for all entries, none is changed", async () => {
   listen();
   const start = { "pola-preferences": kept({ theme: "dark" }) };
   const texts = storage(start, 100);
   const read = readKeptFile(written, texts);
   if ("problems" in read) throw new Error(read.problems.join());
-  expect(applyChanges(read.changes, texts)).toBe(false);
+  expect(await applyChanges(read, texts, noRecords)).toBe(false);
   expect(texts.all()).toEqual(start);
   expect(told).not.toHaveBeenCalled();
 });

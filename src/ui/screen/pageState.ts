@@ -52,6 +52,8 @@ interface PageState {
   keys: boolean;
   /** the dialog for an alert is open */
   alert: AlertWish | undefined;
+  /** the line for which the page of positions opens a new entry, once it is shown */
+  entryFor: string | undefined;
   starMenu: StarPlace | undefined;
   /** a short note in a corner, about the last action or an unreadable address */
   note: { words: string } | undefined;
@@ -82,6 +84,7 @@ export const usePageState = create<PageState>()(() => ({
   opening: 0,
   keys: false,
   alert: undefined,
+  entryFor: undefined,
   starMenu: undefined,
   note: undefined,
   absentSince: undefined,
@@ -119,6 +122,9 @@ export const closeKeys = (): void => set({ keys: false });
 
 export const openAlertDialog = (alert: AlertWish = {}): void => set({ alert });
 export const closeAlertDialog = (): void => set({ alert: undefined });
+
+/** The caller then opens the page of positions. The address does not name the line. */
+export const wishEntry = (entryFor: string | undefined): void => set({ entryFor });
 
 export const setStarMenu = (starMenu: StarPlace | undefined): void => set({ starMenu });
 

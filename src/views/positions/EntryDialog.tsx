@@ -18,6 +18,9 @@ interface EntryDialogProps {
   id?: string;
   /** the line of a new entry */
   symbol?: string;
+  /** its kind and day */
+  kind?: EntryKind;
+  day?: string;
   book: KeptBook;
   portfolio: string | undefined;
   onClose: () => void;
@@ -58,13 +61,13 @@ const writtenOf = (entry: PositionEntry): Written =>
   );
 
 /** An entry in fields, new or to be changed. */
-export function EntryDialog({ id, symbol, book, portfolio, onClose }: EntryDialogProps) {
+export function EntryDialog({ id, symbol, book, portfolio, onClose, ...begun }: EntryDialogProps) {
   const { change } = useEditing();
   const names = useEntryNames(book);
   const edited = book.entries.find((entry) => entry.id === id);
   const place = portfolioFor(book, edited?.portfolio ?? portfolio);
-  const [kind, setKind] = useState<EntryKind>(edited?.kind ?? "buy");
-  const [day, setDay] = useState(edited?.day ?? names.today);
+  const [kind, setKind] = useState<EntryKind>(edited?.kind ?? begun.kind ?? "buy");
+  const [day, setDay] = useState(edited?.day ?? begun.day ?? names.today);
   const [owner, setOwner] = useState(place.id);
   const [written, setWritten] = useState<Written>(() => (edited ? writtenOf(edited) : { symbol }));
   const [refused, setRefused] = useState("");

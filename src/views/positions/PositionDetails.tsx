@@ -2,8 +2,9 @@ import "#ui/messages/en/positions";
 import type { ReactNode } from "react";
 import { isReplay } from "#feed/clock/clock";
 import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
+import type { KeptBook } from "#feed/positions/positionRecords";
 import type { ShownPosition, ShownPositions } from "#feed/positions/shownPositions";
-import type { Portfolio, PositionEntry } from "#market/positions/entry";
+import type { PositionEntry } from "#market/positions/entry";
 import type { EntryCosts } from "#market/positions/entryCosts";
 import { centsOf } from "#market/positions/money";
 import { text } from "#ui/messages/text";
@@ -11,6 +12,7 @@ import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatCount, formatPrice, formatTicks, unknownFigure } from "#ui/words/format";
 import { useEditing } from "./editing.tsx";
+import { ProposedActions } from "./ProposedActions.tsx";
 import {
   entryWords,
   faultWords,
@@ -24,15 +26,15 @@ import {
 
 interface PositionDetailsProps extends Pick<ShownPositions, "entries" | "costs"> {
   position: ShownPosition;
-  portfolios: readonly Portfolio[];
+  book: KeptBook;
   hidden: boolean;
 }
 
 /** All figures of a position, and its entries. */
-export function PositionDetails({ position, entries, costs, portfolios, hidden }: PositionDetailsProps) {
+export function PositionDetails({ position, entries, costs, book, hidden }: PositionDetailsProps) {
   const { open } = useEditing();
   const { symbol, faults } = position.holding;
-  const names = new Map(portfolios.map(({ id, name }) => [id, name]));
+  const names = new Map(book.portfolios.map(({ id, name }) => [id, name]));
   const rows = entries
     .filter((entry) => entry.symbol === symbol)
     .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1))
@@ -45,6 +47,7 @@ export function PositionDetails({ position, entries, costs, portfolios, hidden }
         </p>
       ))}
       <PositionFacts position={position} hidden={hidden} />
+      {!isReplay() && <ProposedActions position={position} book={book} hidden={hidden} />}
       <div className="overflow-auto">
         <Table
           name={`entries-${symbol}`}

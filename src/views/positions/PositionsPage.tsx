@@ -18,7 +18,7 @@ import { text } from "#ui/messages/text";
 import { Panel, SourceChip } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
 import { useChange, useSearch } from "#ui/router/routes";
-import { showNote, usePageState } from "#ui/screen/pageState";
+import { showNote, usePageState, wishEntry } from "#ui/screen/pageState";
 import { writes } from "#ui/words/writing";
 import { CostsDialog } from "./CostsDialog.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
@@ -33,7 +33,8 @@ import { formatEntryDay } from "./positionWords.ts";
 
 /** What a person holds, from his own entries at the prices of the board. */
 export function PositionsPage() {
-  const [dialog, setDialog] = useState<OpenedDialog>();
+  const [dialog, setDialog] = useState(wishedDialog);
+  useEffect(() => wishEntry(undefined), []);
   useHidingKey();
   return (
     <div className="flex flex-1 flex-col gap-2 min-h-0 p-2 phone:p-1.5 phone:overflow-auto">
@@ -43,6 +44,12 @@ export function PositionsPage() {
       </EditingArea>
     </div>
   );
+}
+
+/** The dialog that another page asked for. */
+function wishedDialog(): OpenedDialog | undefined {
+  const { entryFor } = usePageState.getState();
+  return entryFor === undefined || isReplay() ? undefined : { show: "entry", symbol: entryFor };
 }
 
 /** The key that hides the amounts, and shows them again. */
@@ -84,7 +91,7 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
   const choose = (id: string | undefined) =>
     change({ search: (before) => ({ ...before, portfolio: id }), replace: true });
   const details = (position: ShownPosition) => (
-    <PositionDetails {...shown} position={position} portfolios={kept.book.portfolios} hidden={hidden} />
+    <PositionDetails {...shown} position={position} book={kept.book} hidden={hidden} />
   );
   // the entries are shown also before the board has arrived
   const reading = {

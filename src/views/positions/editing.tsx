@@ -3,6 +3,7 @@ import "#ui/messages/en/positions";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import { type BookChange, positionBook } from "#feed/positions/positionBook";
+import type { EntryKind } from "#market/positions/entry";
 import { text } from "#ui/messages/text";
 
 /** What was done, and what undoes it. */
@@ -20,7 +21,7 @@ interface Editing {
 }
 
 export type OpenedDialog =
-  | { show: "entry"; id?: string; symbol?: string }
+  | { show: "entry"; id?: string; symbol?: string; kind?: EntryKind; day?: string }
   | { show: "import" }
   | { show: "costs" };
 

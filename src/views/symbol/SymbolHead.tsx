@@ -23,9 +23,10 @@ import { type MessageId, text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { OldMark } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
+import { useGo } from "#ui/router/routes";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { FromAfar } from "#ui/screen/mediaQuery";
-import { openAlertDialog } from "#ui/screen/pageState";
+import { openAlertDialog, wishEntry } from "#ui/screen/pageState";
 import { ClassBadge, LineBadges, SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { StarLists } from "#ui/watchlists/StarLists.tsx";
 import { WatchStar } from "#ui/watchlists/WatchStar.tsx";
@@ -50,6 +51,25 @@ function NewAlert({ symbol }: { symbol: string }) {
       onClick={() => openAlertDialog({ symbol })}
     >
       {text("symbol.newAlert")}
+    </button>
+  );
+}
+
+/** Opens the page of positions with a new entry of the line. */
+function NewEntry({ symbol }: { symbol: string }) {
+  const go = useGo();
+  const far = useContext(FromAfar);
+  return isReplay() || far ? null : (
+    <button
+      type="button"
+      className="text-link text-table text-accent hover:underline"
+      title={text("symbol.newEntryWhy", { symbol })}
+      onClick={() => {
+        wishEntry(symbol);
+        go({ to: "/positions" });
+      }}
+    >
+      {text("symbol.newEntry")}
     </button>
   );
 }
@@ -113,6 +133,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
           <LineBadges marks={useMarksOf(line.symbol)} />
           <Watch symbol={line.symbol} />
           <NewAlert symbol={line.symbol} />
+          <NewEntry symbol={line.symbol} />
           <OtherLines symbol={line.symbol} />
         </div>
       </div>

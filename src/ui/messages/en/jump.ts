@@ -24,6 +24,7 @@ export const paletteMessages = learn({
   "palette.movedWords": "index points contribution weights",
   "palette.tapeWords": "prints trades time and sales",
   "palette.blockWords": "crossings negotiated",
+  "palette.newEntry": "Add an entry to positions",
   "palette.positionWords": "portfolio holdings my shares",
   "palette.openingWords": "auction gap call first trade",
   "palette.closingWords": "official close settled last print",

@@ -83,6 +83,8 @@ export const lineMessages = learn({
 
 export const symbolMessages = learn({
   "symbol.newAlert": "+ Alert",
+  "symbol.newEntry": "+ Entry",
+  "symbol.newEntryWhy": "New entry for {symbol} on the page of positions, which this browser alone keeps",
   "symbol.newAlertWhy": "New alert for {symbol} (Alt and A)",
   "symbol.unknown": "{symbol} is not on the board and has no quote",
   "symbol.unreadable": "The board’s row of {symbol} cannot be read",

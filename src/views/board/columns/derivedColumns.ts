@@ -31,7 +31,6 @@ import {
   unknownFigure,
 } from "#ui/words/format";
 import { alertColumn, crossedValueColumn, usualDayColumn } from "./askedColumns.ts";
-import { heldColumns } from "./heldColumns.ts";
 import { type BoardColumn, type BoardFigure, boardFigureColumn, type ColumnHead, formula } from "./column.ts";
 import { listingColumn, outsideRange } from "./priceColumns.ts";
 
@@ -245,7 +244,6 @@ export const derivedColumns: readonly BoardColumn[] = [
   ...shareColumns,
   usualDayColumn,
   alertColumn,
-  ...heldColumns,
   listingColumn,
 ];
 
