@@ -31,6 +31,7 @@ export const pages = {
   "of the user": {
     "/watch/main": /\S/,
     "/alerts": "Alerts",
+    "/positions": "Positions",
     "/watch/shared?symbols=:symbol_NONE.N0000": /\S/,
     "/away?since=2026-01-05T10:00": "While you were away",
     "/settings": "Settings",

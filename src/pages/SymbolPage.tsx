@@ -97,10 +97,9 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
 }
 
 /** Drawn only if this browser has entries of which shares are left. */
-const LinePosition = latePart(
-  async () => (await import("#views/positions/LinePosition.tsx")).LinePosition,
-  { Missing: () => null },
-);
+const LinePosition = latePart(async () => (await import("#views/positions/LinePosition.tsx")).LinePosition, {
+  Missing: () => null,
+});
 
 /** Drawn only if this browser has rules. */
 const LineAlerts = latePart(

@@ -50,7 +50,14 @@ function typedSymbolOffer(typed: string, go: Go): Offer[] {
   const asked = partInText(typed);
   const symbol = (asked?.line ?? typed).trim().toUpperCase();
   if (!isSymbol(symbol)) return [];
-  if (!asked) return [{ id: "typed", shown: { kind: "typed", symbol }, run: () => go({ to: "/s/$symbol", params: { symbol } }) }];
+  if (!asked)
+    return [
+      {
+        id: "typed",
+        shown: { kind: "typed", symbol },
+        run: () => go({ to: "/s/$symbol", params: { symbol } }),
+      },
+    ];
   const part = text(lineParts[asked.part]);
   const run = () => showPart(asked.part, symbol, go);
   return [{ id: "typed", shown: { kind: "typed", symbol, part }, run }];

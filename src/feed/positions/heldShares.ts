@@ -26,7 +26,7 @@ heldShares.feed(() => {
   const begin = async () => {
     if (!(await hasEntries())) return;
     const { feedHeldShares } = await import("./feedHeldShares.ts");
-    if (!isOver) stop = feedHeldShares();
+    if (!isOver) stop = feedHeldShares(heldShares.set);
   };
   begin().catch(() => undefined); // without its code nothing is held, as in a browser without entries
   return () => {

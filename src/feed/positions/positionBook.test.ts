@@ -47,7 +47,10 @@ test("two tabs that keep an entry at once both have both, and a third tab that o
   const { tabs } = tabsOf(3);
   const [one, other, third] = tabs;
   await looking(...tabs);
-  const results = await Promise.all([one?.change({ put: [entry("a")] }), other?.change({ put: [entry("b")] })]);
+  const results = await Promise.all([
+    one?.change({ put: [entry("a")] }),
+    other?.change({ put: [entry("b")] }),
+  ]);
   expect(results).toEqual([undefined, undefined]);
   await vi.waitFor(() => {
     for (const tab of [one, other, third]) expect(ids(tab)).toEqual(["a", "b"]);

@@ -93,13 +93,13 @@ export const positionBook = new PositionKeeper(positionShelf, followPositions, (
   problems.failure("positions", { at: now(), what: "storage", reason: String(reason) }),
 );
 
-let made = 0;
+let madeIds = 0;
 
-/** An id of a new entry or portfolio. Those made later sort later, because the sequence of a day's entries is that of their ids. */
+/** An id of a new entry or portfolio. Those madeIds later sort later, because the sequence of a day's entries is that of their ids. */
 export function newRecordId(): string {
-  made += 1;
+  madeIds += 1;
   const chance = [...crypto.getRandomValues(new Uint8Array(5))].map((byte) =>
     byte.toString(36).padStart(2, "0"),
   );
-  return `${Math.round(now()).toString(36)}-${made.toString(36).padStart(4, "0")}-${chance.join("")}`;
+  return `${Math.round(now()).toString(36)}-${madeIds.toString(36).padStart(4, "0")}-${chance.join("")}`;
 }

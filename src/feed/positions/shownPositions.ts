@@ -66,7 +66,8 @@ export function useShownPositions(
   const board = useBoardRows();
   const known = useSyncExternalStore(knownLines.subscribe, knownLines.get);
   const entries = useMemo(
-    () => (portfolio === undefined ? book.entries : book.entries.filter((one) => one.portfolio === portfolio)),
+    () =>
+      portfolio === undefined ? book.entries : book.entries.filter((one) => one.portfolio === portfolio),
     [book, portfolio],
   );
   const { holdings, fees, costs } = useMemo(() => {

@@ -21,7 +21,7 @@ export function ImportModal({ onClose, onDone }: ImportModalProps) {
   const open = async (file: File | undefined) => {
     if (file && texts) setRead(readKeptFile(await file.text(), texts));
   };
-  const apply = async (file: Accepted) => {
+  const apply = async (file: AcceptedFile) => {
     if (!texts) return;
     const written = await applyChanges(file, texts, addRecords);
     const count = file.changes.length + (file.records.length > 0 ? 1 : 0);
@@ -74,10 +74,10 @@ function RefusedProblems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-type Accepted = Exclude<ReadFile, { problems: unknown }>;
-type PreviewProps = Accepted & { apply: (file: Accepted) => Promise<void> };
+type AcceptedFile = Exclude<ReadFile, { problems: unknown }>;
+type PreviewProps = AcceptedFile & { apply: (file: AcceptedFile) => Promise<void> };
 
-const addRecords = async (records: Accepted["records"]): Promise<boolean> =>
+const addRecords = async (records: AcceptedFile["records"]): Promise<boolean> =>
   (await positionBook.change({ put: records })) === undefined;
 
 function Preview({ apply, ...file }: PreviewProps) {

@@ -238,9 +238,12 @@ const position = {
   value: { kind: "dividend", id: "1", portfolio: "main", day: "2026-10-02", symbol: "JKH.N0000", amount: 10 },
 } as const;
 const withPositions = (value: unknown) =>
-  fileOf({ "pola-preferences": { state: { theme: "light" }, version: 1 } }, {
-    databases: { "pola-positions": { book: [["entry 1", value]] } },
-  });
+  fileOf(
+    { "pola-preferences": { state: { theme: "light" }, version: 1 } },
+    {
+      databases: { "pola-positions": { book: [["entry 1", value]] } },
+    },
+  );
 
 test("positions of a file are written with its other changes", async () => {
   listen();

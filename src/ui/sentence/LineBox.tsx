@@ -31,8 +31,19 @@ const insertOf = ({ insert }: Completion) => insert;
  * arrow key; otherwise Enter saves. Esc closes the list first.
  */
 export function LineBox(props: LineBoxProps) {
-  const { label, placeholder, typed, completions, isReady, isWrong, hint, box, className = "", onType, onSave } =
-    props;
+  const {
+    label,
+    placeholder,
+    typed,
+    completions,
+    isReady,
+    isWrong,
+    hint,
+    box,
+    className = "",
+    onType,
+    onSave,
+  } = props;
   const [closedAt, setClosedAt] = useState<string>();
   const [steppedAt, setSteppedAt] = useState<string>();
   const described = useId();

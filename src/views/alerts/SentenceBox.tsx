@@ -2,8 +2,8 @@ import "#ui/messages/en/alerts";
 import { useEffect, useRef } from "react";
 import { completions, type KnownNames } from "#market/alerts/language/sentence";
 import type { SentenceError } from "#market/alerts/language/sentenceWords";
-import { LineBox, MarkedMistake, wordAt } from "#ui/sentence/LineBox.tsx";
 import { text } from "#ui/messages/text";
+import { LineBox, MarkedMistake, wordAt } from "#ui/sentence/LineBox.tsx";
 import { troubleText } from "./ruleWords.ts";
 
 interface SentenceBoxProps {

@@ -1,4 +1,4 @@
-import "#ui/messages/en/history";
+import "#ui/messages/en/recordings";
 import type { ReactNode } from "react";
 import { startOfDay } from "#market/day/writtenTime";
 import { breadthBalance, flowBars, type HistoryDay, lineCount, netForeign } from "#market/lists/dayHistory";

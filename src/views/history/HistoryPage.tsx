@@ -1,4 +1,4 @@
-import "#ui/messages/en/history";
+import "#ui/messages/en/recordings";
 import { useQuery } from "@tanstack/react-query";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";

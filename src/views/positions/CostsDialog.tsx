@@ -1,7 +1,7 @@
 import "#ui/messages/en/positions";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { chargeNames, type CostSchedule, costSchedules, sameDayRule } from "#market/positions/costSchedule";
+import { type CostSchedule, chargeNames, costSchedules, sameDayRule } from "#market/positions/costSchedule";
 import { type Broker, brokerRecord, positionLimits } from "#market/positions/entry";
 import { million, rupeesOf } from "#market/positions/money";
 import { Modal } from "#ui/controls/Modal.tsx";
@@ -66,7 +66,13 @@ function Schedule({ schedule }: { schedule: CostSchedule }) {
   ];
   const limit = formatCompact(rupeesOf(schedule.limit));
   const columns: readonly Column<ChargeRow>[] = [
-    { id: "name", head: "positions.chargeHead", rowHead: true, value: ({ name }) => name, show: ({ name }) => name },
+    {
+      id: "name",
+      head: "positions.chargeHead",
+      rowHead: true,
+      value: ({ name }) => name,
+      show: ({ name }) => name,
+    },
     {
       ...figureHead("positions.below"),
       id: "below",
@@ -135,7 +141,9 @@ function Brokers({ brokers }: Pick<CostsDialogProps, "brokers">) {
       { put: [{ as: "broker", value: read.output }] },
       {
         words: () => read.output.name,
-        undo: before ? { put: [{ as: "broker", value: before }] } : { remove: [`broker ${read.output.name}`] },
+        undo: before
+          ? { put: [{ as: "broker", value: before }] }
+          : { remove: [`broker ${read.output.name}`] },
       },
     );
     setRefused(failure ?? "");
@@ -188,7 +196,10 @@ function BrokerRates({ broker }: { broker: Broker }) {
   const { name, brokerage } = broker;
   const label = text("positions.removeBroker", { name });
   const remove = () =>
-    change({ remove: [`broker ${name}`] }, { words: () => label, undo: { put: [{ as: "broker", value: broker }] } });
+    change(
+      { remove: [`broker ${name}`] },
+      { words: () => label, undo: { put: [{ as: "broker", value: broker }] } },
+    );
   return (
     <span className="flex gap-2 items-center">
       <b>{name}</b>

@@ -4,7 +4,13 @@ import * as v from "valibot";
 import { newRecordId } from "#feed/positions/positionBook";
 import type { KeptBook } from "#feed/positions/positionRecords";
 import { readAmount } from "#market/lists/amount";
-import { type EntryKind, entryKinds, type PositionEntry, positionEntry, positionLimits } from "#market/positions/entry";
+import {
+  type EntryKind,
+  entryKinds,
+  type PositionEntry,
+  positionEntry,
+  positionLimits,
+} from "#market/positions/entry";
 import { listedLines, symbolOfWord } from "#market/texts/symbolWord";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
@@ -27,8 +33,18 @@ interface EntryDialogProps {
 }
 
 /** The fields of an entry as texts; which of them count depends on the kind. */
-type Written = Readonly<Partial<Record<EntryField, string | undefined>>>;
-type EntryField = "symbol" | "shares" | "price" | "amount" | "from" | "to" | "rights" | "broker" | "costs" | "note";
+type WrittenFields = Readonly<Partial<Record<EntryField, string | undefined>>>;
+type EntryField =
+  | "symbol"
+  | "shares"
+  | "price"
+  | "amount"
+  | "from"
+  | "to"
+  | "rights"
+  | "broker"
+  | "costs"
+  | "note";
 
 /** What each kind has, in the sequence of the form. */
 const fieldsOf: Readonly<Record<EntryKind, readonly EntryField[]>> = {
@@ -52,7 +68,7 @@ const isOptional = (kind: EntryKind, field: EntryField) =>
 
 const isFigure = (field: EntryField) => ["shares", "price", "amount", "from", "to", "costs"].includes(field);
 
-const writtenOf = (entry: PositionEntry): Written =>
+const writtenOf = (entry: PositionEntry): WrittenFields =>
   Object.fromEntries(
     fieldsOf[entry.kind].flatMap((field) => {
       const value = (entry as Readonly<Record<string, unknown>>)[field];
@@ -69,7 +85,7 @@ export function EntryDialog({ id, symbol, book, portfolio, onClose, ...begun }: 
   const [kind, setKind] = useState<EntryKind>(edited?.kind ?? begun.kind ?? "buy");
   const [day, setDay] = useState(edited?.day ?? begun.day ?? names.today);
   const [owner, setOwner] = useState(place.id);
-  const [written, setWritten] = useState<Written>(() => (edited ? writtenOf(edited) : { symbol }));
+  const [written, setWritten] = useState<WrittenFields>(() => (edited ? writtenOf(edited) : { symbol }));
   const [refused, setRefused] = useState("");
   const [newId] = useState(newRecordId);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
@@ -156,7 +172,12 @@ export function EntryDialog({ id, symbol, book, portfolio, onClose, ...begun }: 
           <button type="button" className="chip" onClick={close}>
             {text("positions.entry.cancel")}
           </button>
-          <button type="submit" className="chip" aria-pressed={read.entry !== undefined} disabled={!read.entry}>
+          <button
+            type="submit"
+            className="chip"
+            aria-pressed={read.entry !== undefined}
+            disabled={!read.entry}
+          >
             {text("positions.entry.save")}
           </button>
         </footer>
@@ -227,7 +248,7 @@ interface ReadEntry {
 /** The entry that the texts of the fields make. */
 export function readWritten(
   base: Pick<PositionEntry, "kind" | "day" | "id" | "portfolio">,
-  written: Written,
+  written: WrittenFields,
   symbols: readonly { symbol: string }[],
 ): ReadEntry {
   const lines = listedLines(symbols.map(({ symbol }) => symbol));

@@ -5,10 +5,10 @@ import type { KeptBook } from "#feed/positions/positionRecords";
 import type { PositionEntry } from "#market/positions/entry";
 import { costsOfEntries } from "#market/positions/entryCosts";
 import { type EntryError, entryCompletions, isDraft, parseEntry } from "#market/positions/entryLine";
-import { LineBox, MarkedMistake } from "#ui/sentence/LineBox.tsx";
 import { text } from "#ui/messages/text";
+import { LineBox, MarkedMistake } from "#ui/sentence/LineBox.tsx";
 import { useEditing } from "./editing.tsx";
-import { portfolioFor, useEntryNames } from "./entryNames.ts";
+import { exampleEntry, portfolioFor, useEntryNames } from "./entryNames.ts";
 import { entryWords, formatCents } from "./positionWords.ts";
 
 interface EntryLineProps {
@@ -52,7 +52,7 @@ export function EntryLine({ book, portfolio, example }: EntryLineProps) {
     <div className="flex-none px-2.5 pt-2 print:hidden">
       <LineBox
         label={text("positions.line")}
-        placeholder={text("positions.lineHint")}
+        placeholder={exampleEntry(names)}
         typed={typed}
         completions={(written) => (written.trim() === "" ? [] : entryCompletions(written, names))}
         isReady={draft !== undefined}

@@ -56,10 +56,12 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
     file.text().then(take, () => setTold(text("positions.fileUnread", { name })));
   };
   const accept = async (dialog: HTMLDialogElement | null) => {
-    const records = taken.map((entry): PositionRecord => ({
-      as: "entry",
-      value: { ...entry, id: newRecordId() },
-    }));
+    const records = taken.map(
+      (entry): PositionRecord => ({
+        as: "entry",
+        value: { ...entry, id: newRecordId() },
+      }),
+    );
     const made = owners.madeFor(new Set(taken.map((entry) => entry.portfolio)));
     const keys = records.map(({ value }) => ("id" in value ? `entry ${value.id}` : ""));
     const refused = await change(
@@ -173,4 +175,3 @@ class ImportedPortfolios {
     return [...usual, ...[...this.#made].flatMap(([id, record]) => (used.has(id) ? [record] : []))];
   }
 }
-

@@ -22,7 +22,8 @@ interface PreviewRow {
 
 /** A verdict for each row of a file, those that need a look first. */
 export function ImportPreview({ verdicts, table }: ImportPreviewProps) {
-  const count = (wanted: RowVerdict["verdict"]) => verdicts.filter(({ verdict }) => verdict === wanted).length;
+  const count = (wanted: RowVerdict["verdict"]) =>
+    verdicts.filter(({ verdict }) => verdict === wanted).length;
   const rows = verdicts
     .map((verdict, place): PreviewRow => ({ verdict, sent: table.rows[place]?.cells.join(" · ") ?? "" }))
     .toSorted((a, b) => places[a.verdict.verdict] - places[b.verdict.verdict]);

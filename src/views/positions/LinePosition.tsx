@@ -4,7 +4,14 @@ import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import { useKeptPositions, useShownPositions } from "#feed/positions/shownPositions";
 import { type MessageId, text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
-import { type Direction, direction, formatChangePercent, formatCount, formatPrice, formatTicks } from "#ui/words/format";
+import {
+  type Direction,
+  direction,
+  formatChangePercent,
+  formatCount,
+  formatPrice,
+  formatTicks,
+} from "#ui/words/format";
 import { formatGain, formatGainCents, formatRupees, formatShareCost, hiddenFigure } from "./positionWords.ts";
 
 const noUsual: ReadonlyMap<string, number> = new Map();

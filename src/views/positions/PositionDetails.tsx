@@ -157,7 +157,7 @@ function Actions({ entry }: EntryRow) {
   );
 }
 
-const sharesOf = ({ entry }: EntryRow) => ("shares" in entry ? entry.shares : undefined);
+const entryShares = ({ entry }: EntryRow) => ("shares" in entry ? entry.shares : undefined);
 const priceOf = ({ entry }: EntryRow) => ("price" in entry ? entry.price : undefined);
 const amountOf = ({ entry, cost }: EntryRow) =>
   cost ? cost.value : "amount" in entry ? centsOf(entry.amount) : undefined;
@@ -184,8 +184,8 @@ const entryColumns: readonly Column<EntryRow>[] = [
   {
     ...figureHead("positions.entry.shares"),
     id: "shares",
-    value: sharesOf,
-    show: (row) => formatCount(sharesOf(row)),
+    value: entryShares,
+    show: (row) => formatCount(entryShares(row)),
   },
   {
     ...figureHead("positions.entry.price"),

@@ -63,8 +63,7 @@ export function PositionTotalsBar({ totals, hidden }: { totals: PositionTotals; 
 const mostNamed = 8;
 
 const namedSymbols = (symbols: readonly string[]) =>
-  symbols.slice(0, mostNamed).join(", ") +
-  (symbols.length > mostNamed ? ` … (${symbols.length})` : "");
+  symbols.slice(0, mostNamed).join(", ") + (symbols.length > mostNamed ? ` … (${symbols.length})` : "");
 
 interface TotalProps {
   name: MessageId;
@@ -78,7 +77,10 @@ interface TotalProps {
 const Total = ({ name, title, hidden, strong = false, way = "flat", children }: TotalProps) => (
   <div>
     <dt className="text-table text-muted">{text(name)}</dt>
-    <dd className={`num ${strong ? "text-strong font-semibold" : ""} ${hidden ? "" : way}`} title={hidden ? undefined : title}>
+    <dd
+      className={`num ${strong ? "text-strong font-semibold" : ""} ${hidden ? "" : way}`}
+      title={hidden ? undefined : title}
+    >
       {hidden ? hiddenFigure : children}
     </dd>
   </div>

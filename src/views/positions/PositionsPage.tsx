@@ -1,6 +1,6 @@
 import "#ui/messages/en/parts";
 import "#ui/messages/en/positions";
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useBoardReading } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
@@ -24,6 +24,7 @@ import { CostsDialog } from "./CostsDialog.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { EntryLine } from "./EntryLine.tsx";
 import { EditingArea, type OpenedDialog } from "./editing.tsx";
+import { exampleEntry, useEntryNames } from "./entryNames.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { PortfolioTools } from "./PortfolioTools.tsx";
 import { PositionDetails } from "./PositionDetails.tsx";
@@ -40,7 +41,9 @@ export function PositionsPage() {
     <div className="flex flex-1 flex-col gap-2 min-h-0 p-2 phone:p-1.5 phone:overflow-auto">
       <h1 className="sr-only">{text("positions.title")}</h1>
       <EditingArea open={setDialog}>
-        {(outcome) => <PositionsPanel dialog={dialog} outcome={outcome} onClose={() => setDialog(undefined)} />}
+        {(outcome) => (
+          <PositionsPanel dialog={dialog} outcome={outcome} onClose={() => setDialog(undefined)} />
+        )}
       </EditingArea>
     </div>
   );
@@ -131,9 +134,7 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
           )}
           {outcome}
           {shown.positions.length === 0 ? (
-            kept.state === "read" && (
-              <Invitation isFirst={kept.book.entries.length === 0} onExample={setExample} />
-            )
+            kept.state === "read" && <Invitation book={kept.book} onExample={setExample} />
           ) : (
             <>
               <PositionTotalsBar totals={shown.totals} hidden={hidden} />
@@ -238,23 +239,22 @@ const Note = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-const exampleLine = "buy 1000 JKH 19.80 2026-10-02";
-
 interface InvitationProps {
-  isFirst: boolean;
+  book: KeptPositions["book"];
   onExample: (line: string) => void;
 }
 
 /** Without an entry: one to begin with, which is only written into the box. */
-function Invitation({ isFirst, onExample }: InvitationProps) {
-  const invited = useRef<HTMLButtonElement>(null);
+function Invitation({ book, onExample }: InvitationProps) {
+  const isFirst = book.entries.length === 0;
+  const example = exampleEntry(useEntryNames(book));
   if (isReplay()) return null;
   return (
     <div className="m-auto flex flex-col items-center gap-2 p-4 text-center text-table text-muted">
       <p>{text(isFirst ? "positions.none" : "positions.noneHere")}</p>
       {isFirst && (
-        <button ref={invited} type="button" className="chip num" onClick={() => onExample(exampleLine)}>
-          {exampleLine}
+        <button type="button" className="chip num" onClick={() => onExample(example)}>
+          {example}
         </button>
       )}
       <p>{text("positions.where")}</p>

@@ -147,7 +147,9 @@ function LastPrice({ figures: { priced } }: ShownPosition) {
   return (
     <span title={priceWords(priced)}>
       <span data-field="price">{formatPrice(priced.price)}</span>{" "}
-      <small className={`inline-block min-w-13 text-left @max-[620px]:block @max-[620px]:text-right ${isToday ? "text-muted" : "text-caution"}`}>
+      <small
+        className={`inline-block min-w-13 text-left @max-[620px]:block @max-[620px]:text-right ${isToday ? "text-muted" : "text-caution"}`}
+      >
         {age}
         {word !== undefined && word !== "live" && word !== "closed" && ` ${text(`freshness.${word}`)}`}
       </small>
@@ -170,7 +172,12 @@ const hiddenBelow620 = "@max-[620px]:hidden";
 const rupees = (cents: Cents | undefined) => (cents === undefined ? undefined : cents / 100);
 
 /** A column of rupees, in whole rupees; the cents are in its hover text and in a saved file. */
-function amountColumn(id: string, of: CentsOf, part: string | undefined, isGain = false): Column<ShownPosition> {
+function amountColumn(
+  id: string,
+  of: CentsOf,
+  part: string | undefined,
+  isGain = false,
+): Column<ShownPosition> {
   const name = id as "value" | "today" | "since" | "toSell";
   return {
     ...figureHead(`positions.column.${name}`, `positions.column.${name}Why`, part),

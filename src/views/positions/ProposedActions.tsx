@@ -6,7 +6,12 @@ import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
 import { newRecordId } from "#feed/positions/positionBook";
 import { type ShownPosition, useExchangeDay } from "#feed/positions/shownPositions";
 import { readAmount } from "#market/lists/amount";
-import { type ActionKind, exRightsPrice, type ProposedAction, proposedActions } from "#market/positions/actions";
+import {
+  type ActionKind,
+  exRightsPrice,
+  type ProposedAction,
+  proposedActions,
+} from "#market/positions/actions";
 import type { EntryKind, PositionBook, PositionEntry } from "#market/positions/entry";
 import { jumpsUntilNow } from "#market/series/splits";
 import { text } from "#ui/messages/text";

@@ -13,7 +13,7 @@ interface DoneChange {
   undo: BookChange | undefined;
 }
 
-interface Editing {
+interface EditingActions {
   /** @returns why nothing was changed, in words, which the page shows too; undefined if the change is kept */
   change: (change: BookChange, done: DoneChange) => Promise<string | undefined>;
   /** the dialog that the page shows, with the entry or the line that it begins with */
@@ -25,20 +25,20 @@ export type OpenedDialog =
   | { show: "import" }
   | { show: "costs" };
 
-const EditingContext = createContext<Editing>({ change: async () => undefined, open: () => {} });
-export const useEditing = (): Editing => useContext(EditingContext);
+const EditingContext = createContext<EditingActions>({ change: async () => undefined, open: () => {} });
+export const useEditing = (): EditingActions => useContext(EditingContext);
 
 /** Gives its children `useEditing`, and shows the outcome of the last change. */
 export function EditingArea({
   open,
   children,
-}: Pick<Editing, "open"> & { children: (outcome: ReactNode) => ReactNode }) {
+}: Pick<EditingActions, "open"> & { children: (outcome: ReactNode) => ReactNode }) {
   const hidden = useHiddenAmounts();
   const [done, setDone] = useState<DoneChange>();
   const [refused, setRefused] = useState("");
   const newest = useRef(0);
-  const editing = useMemo((): Editing => {
-    const change: Editing["change"] = async (wanted, what) => {
+  const editing = useMemo((): EditingActions => {
+    const change: EditingActions["change"] = async (wanted, what) => {
       newest.current += 1;
       const number = newest.current;
       const refusal = await positionBook.change(wanted);
@@ -64,7 +64,9 @@ export function EditingArea({
               <button
                 type="button"
                 className="chip"
-                onClick={() => void editing.change(undo, { words: () => text("positions.undone"), undo: undefined })}
+                onClick={() =>
+                  void editing.change(undo, { words: () => text("positions.undone"), undo: undefined })
+                }
               >
                 {text("positions.undo")}
               </button>

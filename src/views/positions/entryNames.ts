@@ -1,4 +1,5 @@
 /** What an entry of this browser may name, and the portfolio that it goes to. */
+import "#ui/messages/en/positions";
 import { useMemo, useSyncExternalStore } from "react";
 import { marketLines } from "#feed/lines/knownLines";
 import type { KeptBook, PositionRecord } from "#feed/positions/positionRecords";
@@ -23,6 +24,13 @@ export function useEntryNames({ brokers, entries }: KeptBook): EntryContext {
       today,
     };
   }, [brokers, entries, listed, today]);
+}
+
+/** A line to begin with, of a line of this market at its last price. The simulated market has none of the real codes. */
+export function exampleEntry({ symbols, today }: EntryContext): string {
+  const { symbol = "JKH.N0000" } = symbols.find((line) => line.symbol.endsWith(".N0000")) ?? {};
+  const price = marketLines.row(symbol)?.price ?? 19.8;
+  return `buy 1000 ${symbol.replace(/\.N0000$/, "")} ${price.toFixed(2)} ${today}`;
 }
 
 /** The portfolio of the first entry. Every tab gives it the same id, so that two tabs make one. */

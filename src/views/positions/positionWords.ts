@@ -65,6 +65,10 @@ export function entryWords(entry: EntryDraft, hidden = false): string {
 export function faultWords(fault: EntryFault): string {
   const day = formatEntryDay(fault.day);
   return fault.why === "oversold"
-    ? text("positions.fault.oversold", { day, given: formatCount(fault.given), held: formatCount(fault.held) })
+    ? text("positions.fault.oversold", {
+        day,
+        given: formatCount(fault.given),
+        held: formatCount(fault.held),
+      })
     : text("positions.fault.nothingHeld", { day });
 }

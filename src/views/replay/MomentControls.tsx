@@ -1,6 +1,6 @@
 /** Controls that choose the moment of a replay: a time field and a list of days. A text says what the figures are. */
 
-import "#ui/messages/en/replay";
+import "#ui/messages/en/recordings";
 import { useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import type { Player, PlayerState } from "#feed/replay/player";

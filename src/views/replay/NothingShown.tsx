@@ -1,5 +1,5 @@
 /** Says why a replay shows nothing, or shows another moment than the requested one, and what was recorded. For pages and walls. */
-import "#ui/messages/en/replay";
+import "#ui/messages/en/recordings";
 import type { PlayerState } from "#feed/replay/player";
 import { numberAmong } from "#market/day/recordings";
 import { text } from "#ui/messages/text";

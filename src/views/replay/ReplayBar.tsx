@@ -1,5 +1,5 @@
 /** The bar of a replay, with the moment shown and the controls that change it. */
-import "#ui/messages/en/replay";
+import "#ui/messages/en/recordings";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { type PlayPace, paces } from "#feed/clock/clock";
 import type { Player, PlayerState } from "#feed/replay/player";

@@ -1,5 +1,5 @@
 /** The slider of a replay, with hatched gaps, and marks of the day's events. */
-import "#ui/messages/en/replay";
+import "#ui/messages/en/recordings";
 import { useEffect, useRef } from "react";
 import type { Player, PlayerState } from "#feed/replay/player";
 import type { DayEvent } from "#feed/tape/dayEvents";

@@ -62,7 +62,7 @@ function NewEntry({ symbol }: { symbol: string }) {
   return isReplay() || far ? null : (
     <button
       type="button"
-      className="text-link text-table text-accent hover:underline"
+      className="ml-3 text-link text-table text-accent hover:underline"
       title={text("symbol.newEntryWhy", { symbol })}
       onClick={() => {
         wishEntry(symbol);

@@ -36,7 +36,6 @@ import {
   unreadPartMessages,
 } from "./header.ts";
 import { healthMessages } from "./health.ts";
-import { dayHistoryMessages, usualTradingMessages } from "./history.ts";
 import { keyMessages, paletteMessages } from "./jump.ts";
 import { bookMessages, companyMessages, lineMessages, symbolMessages } from "./line.ts";
 import { mapMessages } from "./map.ts";
@@ -45,7 +44,7 @@ import { indexMessages, leaderboardMessages, overviewMessages, printMessages } f
 import { allFieldMessages, documentMessages, order, pagingMessages, savingMessages } from "./parts.ts";
 import { closingMessages, openingMessages, seenPhaseMessages } from "./phases.ts";
 import { positionMessages } from "./positions.ts";
-import { replayBarMessages } from "./replay.ts";
+import { dayHistoryMessages, replayBarMessages, usualTradingMessages } from "./recordings.ts";
 import { movedMessages, movedPageMessages, sectorMessages } from "./sectors.ts";
 import { summaryMessages } from "./summary.ts";
 import { blockMessages, tapeMessages, wallBlockMessages } from "./tape.ts";

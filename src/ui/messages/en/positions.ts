@@ -4,12 +4,15 @@ export const positionMessages = learn({
   "positions.title": "Positions",
   "positions.label": "Positions, with their values and break-even prices",
   "positions.where": "Kept in this browser only. Nothing of it is ever sent.",
-  "positions.replay": "This is a replay: entries up to its day, at the prices of its moment. Nothing can be changed here.",
-  "positions.failed": "This browser refuses the database in which positions are kept. Nothing can be read or kept here.",
+  "positions.replay":
+    "This is a replay: entries up to its day, at the prices of its moment. Nothing can be changed here.",
+  "positions.failed":
+    "This browser refuses the database in which positions are kept. Nothing can be read or kept here.",
   "positions.readAgain": "Read again",
   "positions.unread":
     "{count, plural, one {# stored record is} other {# stored records are}} of another version and not counted. Nothing of it was removed.",
-  "positions.later": "{count, plural, one {# entry is} other {# entries are}} after {day} and not counted yet.",
+  "positions.later":
+    "{count, plural, one {# entry is} other {# entries are}} after {day} and not counted yet.",
   "positions.none": "No position yet. Type what you bought, or try this example:",
   "positions.noneHere": "This portfolio has no entries.",
   "positions.refusal.full":
@@ -43,7 +46,8 @@ export const positionMessages = learn({
   "positions.column.line": "Line",
   "positions.column.shares": "Shares",
   "positions.column.average": "Avg cost",
-  "positions.column.averageWhy": "Cost of a share with charges, as brokers print it: each share costs the average of all",
+  "positions.column.averageWhy":
+    "Cost of a share with charges, as brokers print it: each share costs the average of all",
   "positions.column.fifo": "FIFO",
   "positions.column.fifoWhy": "Cost of a share with charges if those bought first are sold first",
   "positions.column.last": "Last",
@@ -51,14 +55,16 @@ export const positionMessages = learn({
   "positions.column.value": "Value",
   "positions.column.valueWhy": "Shares × last price, before charges",
   "positions.column.today": "Today",
-  "positions.column.todayWhy": "Rupees since the previous close; of shares bought today, since their own price",
+  "positions.column.todayWhy":
+    "Rupees since the previous close; of shares bought today, since their own price",
   "positions.column.since": "Since bought",
   "positions.column.sinceWhy": "Value − cost with charges",
   "positions.column.sincePercent": "%",
   "positions.column.sincePercentName": "Since bought, %",
   "positions.column.sincePercentWhy": "(Value − cost) ÷ cost",
   "positions.column.breakEven": "Break-even",
-  "positions.column.breakEvenWhy": "Lowest price on the exchange’s steps at which selling everything brings back the cost, after charges",
+  "positions.column.breakEvenWhy":
+    "Lowest price on the exchange’s steps at which selling everything brings back the cost, after charges",
   "positions.column.ticks": "Ticks",
   "positions.column.ticksName": "Ticks to break-even",
   "positions.column.ticksWhy": "Price steps from the last price to break-even; 0 or less is reached",
@@ -66,7 +72,8 @@ export const positionMessages = learn({
   "positions.column.toSellWhy": "What selling everything at the last price brings, after charges",
   "positions.column.days": "Days",
   "positions.column.daysName": "Days to sell",
-  "positions.column.daysWhy": "Sessions to sell everything at a fifth of the median turnover of the recorded sessions",
+  "positions.column.daysWhy":
+    "Sessions to sell everything at a fifth of the median turnover of the recorded sessions",
   "positions.open": "Entries of {symbol}",
   "positions.noPrice": "No price of this line is known.",
   "positions.aged": "{age} old, {word}",
@@ -124,7 +131,6 @@ export const positionMessages = learn({
   "positions.kind.note": "Note",
 
   "positions.line": "Type an entry",
-  "positions.lineHint": "buy 1000 JKH 19.80 2026-10-02",
   "positions.near": "Near:",
   "positions.needs.shares": "How many shares?",
   "positions.needs.price": "At which price a share, without charges?",
@@ -203,7 +209,8 @@ export const positionMessages = learn({
   "positions.imported": "{count, plural, one {# entry was} other {# entries were}} imported.",
   "positions.saveEntries": "Entries as CSV",
   "positions.proposed": "Corporate actions to check",
-  "positions.proposedWhy": "From announcements and from jumps of the chart. Nothing is booked without your click.",
+  "positions.proposedWhy":
+    "From announcements and from jumps of the chart. Nothing is booked without your click.",
   "positions.action.dividend": "Dividend",
   "positions.action.scrip": "Bonus or scrip",
   "positions.action.subdivision": "Sub-division",
@@ -235,7 +242,8 @@ export const positionMessages = learn({
   "positions.charge.sum": "Sum",
   "positions.negotiable": "The brokerage above the limit is the least allowed; the true one is negotiated.",
   "positions.unitsFree": "Fund units (.U) pay no levy.",
-  "positions.sameDay": "Bought and sold on one day through one broker, one side pays only the levy. One source says so.",
+  "positions.sameDay":
+    "Bought and sold on one day through one broker, one side pays only the levy. One source says so.",
   "positions.sources": "Sources:",
   "positions.brokers": "Your brokers’ rates, % of the value",
   "positions.brokerName": "Broker",

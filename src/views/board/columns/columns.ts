@@ -19,6 +19,7 @@ import { readableName } from "#ui/words/names";
 import { bookColumns } from "./askedColumns.ts";
 import { type BoardColumn, boardFigureColumn, boardTextColumn, fullAmount } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
+import { heldColumns } from "./heldColumns.ts";
 import { drawLiquidity, priceColumns, whyOf } from "./priceColumns.ts";
 
 // Columns of trading activity.
@@ -225,7 +226,7 @@ const identityColumns: readonly BoardColumn[] = [
 export const columnGroups = [
   ["columns.group.price", priceColumns],
   ["columns.group.activity", activityColumns],
-  ["columns.group.derived", derivedColumns],
+  ["columns.group.derived", [...derivedColumns, ...heldColumns]],
   ["columns.group.book", bookColumns],
   ["columns.group.size", sizeColumns],
   ["columns.group.identity", identityColumns],

@@ -1,21 +1,21 @@
-/** What a person holds of a line, from his own entries. No set of columns has these: they are shown only if he chooses them by name. */
+/** What a person holds of a line, from his own entries. No set of columns has these: they are unlessHidden only if he chooses them by name. */
 import { heldShares } from "#feed/positions/heldShares";
 import type { BoardRow } from "#market/line/board";
 import { formatCompact, formatCount, formatPrice } from "#ui/words/format";
 import type { BoardColumn } from "./column.ts";
 
-const sharesOf = ({ symbol }: BoardRow) => heldShares.get().shares.get(symbol);
+const heldOf = ({ symbol }: BoardRow) => heldShares.get().shares.get(symbol);
 
 /** At the last price. */
 function valueOf(row: BoardRow): number | undefined {
-  const [shares, price] = [sharesOf(row), row.lastKnown ? row.lastKnown.price : row.price];
+  const [shares, price] = [heldOf(row), row.lastKnown ? row.lastKnown.price : row.price];
   return shares === undefined || price === undefined ? undefined : shares * price;
 }
 
-const isHidden = (row: BoardRow) => heldShares.get().isHidden && sharesOf(row) !== undefined;
-const shown = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) =>
+const isHidden = (row: BoardRow) => heldShares.get().isHidden && heldOf(row) !== undefined;
+const unlessHidden = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) =>
   heldShares.get().isHidden ? undefined : of(row);
-const written =
+const hiddenOr =
   (of: (row: BoardRow) => number | undefined, format: (value: number | undefined) => string) =>
   (row: BoardRow) =>
     isHidden(row) ? "•••" : format(of(row));
@@ -27,8 +27,8 @@ export const heldColumns: readonly BoardColumn[] = [
     explain: "explain.myShares",
     width: 90,
     follows: "positions",
-    value: shown(sharesOf),
-    show: written(sharesOf, formatCount),
+    value: unlessHidden(heldOf),
+    show: hiddenOr(heldOf, formatCount),
   },
   {
     id: "myValue",
@@ -36,8 +36,8 @@ export const heldColumns: readonly BoardColumn[] = [
     explain: "explain.myValue",
     width: 90,
     follows: "positions",
-    value: shown(valueOf),
-    show: written(valueOf, formatCompact),
+    value: unlessHidden(valueOf),
+    show: hiddenOr(valueOf, formatCompact),
     title: (row) => (isHidden(row) ? undefined : formatPrice(valueOf(row))),
   },
 ];

@@ -1,9 +1,9 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { companyBook } from "#feed/lines/companyBook";
 import { usualLines } from "#feed/lines/usualLines";
-import { heldShares } from "#feed/positions/heldShares";
 import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
 import { quotedYears } from "#feed/lines/yearFigures";
+import { heldShares } from "#feed/positions/heldShares";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import type { LineMark } from "#market/line/lineMark";

@@ -7,7 +7,7 @@ import { symbolParam } from "#wire/contract/operation";
 import { symbol as readSymbol } from "#wire/contract/schema";
 import { harmlessSymbol } from "#wire/contract/surprises";
 import { wallReport as reportShape } from "#wire/gateway/walls";
-import { wallReport } from "./testing/wallReport.ts";
+import { wallReport } from "#feed/testing/wallReport";
 
 const symbols = fc.stringMatching(/^[A-Z][A-Z\d&.-]{0,19}$/).filter(isSymbol);
 
