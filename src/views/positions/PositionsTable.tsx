@@ -53,7 +53,7 @@ const symbolOf = ({ holding }: ShownPosition) => holding.symbol;
 
 /** The positions with their figures. The rows do not change their sequence while the pointer is over them. */
 export function PositionsTable({ positions, hidden, sort, onSort, details }: PositionsTableProps) {
-  const columns = hidden ? hiddenColumns : openColumns;
+  const columns = positionColumns(hidden);
   const { keys, onSort: turn, order } = useSort(columns, { sort, usual: "line-up", onSort });
   const [opened, setOpened] = useState<string>();
   const [held, setHeld] = useState(false);
@@ -281,3 +281,7 @@ const hiddenColumns = openColumns.map((column): Column<ShownPosition> => {
   const { value: _, title: __, saved: ___, ...others } = column;
   return { ...others, show: () => hiddenFigure };
 });
+
+/** @param hidden without amounts */
+export const positionColumns = (hidden: boolean): readonly Column<ShownPosition>[] =>
+  hidden ? hiddenColumns : openColumns;

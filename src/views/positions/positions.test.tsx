@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { ShownPosition } from "#feed/positions/shownPositions";
+import { figuresOf, totalsOf } from "#market/positions/figures";
+import { holdingsOf } from "#market/positions/holdings";
+import { entriesOf } from "#market/positions/testing/books";
+import { boardRow } from "#market/testing/fixtures";
+import { savedRows } from "#ui/table/column";
+import { readWritten } from "./EntryDialog.tsx";
+import { PositionsTable, positionColumns } from "./PositionsTable.tsx";
+import { PositionTotalsBar } from "./PositionTotalsBar.tsx";
+
+afterEach(cleanup);
+
+const at = Date.parse("2026-11-20T11:00:00+05:30");
+
+/** 1,000 shares that traded at 20.10, and 500 of a line without a price. */
+function shownPositions(): ShownPosition[] {
+  const entries = entriesOf("2026-10-02 buy AAA.N0000 1000 19.80\n2026-10-02 buy BBB.N0000 500 10.00");
+  return holdingsOf({ entries, brokers: [] }).holdings.map((holding) => {
+    const row =
+      holding.symbol === "AAA.N0000"
+        ? boardRow({ symbol: "AAA.N0000", price: 20.1, previousClose: 20, lastTradeAt: at - 60_000 })
+        : undefined;
+    const figures = figuresOf(holding, { row, usualTurnover: undefined }, { at, word: "live", brokers: [] });
+    return { holding, figures, row };
+  });
+}
+
+const table = (hidden: boolean) =>
+  render(
+    <PositionsTable
+      positions={shownPositions()}
+      hidden={hidden}
+      sort={undefined}
+      onSort={() => {}}
+      details={({ holding }) => <p>entries of {holding.symbol}</p>}
+    />,
+  );
+const cells = (name: RegExp) =>
+  [...screen.getByRole("row", { name }).querySelectorAll("td")].map(({ textContent }) => textContent);
+
+test("a row has cost, value, gain, break-even with its ticks, and what a sale brings", () => {
+  table(false);
+  const shown = cells(/AAA/);
+  // 1,000 × 19.80 and 221.76 of charges; 20,100.00 less 225.12
+  for (const figure of ["1,000", "20.02", "20,100", "+100", "+78", "+0.39%", "20.30", "+2", "19,875"])
+    expect(shown).toContain(figure);
+});
+
+test("without a price there is no value, but a break-even", () => {
+  table(false);
+  const shown = cells(/BBB/);
+  expect(shown).toContain("10.30");
+  expect(shown.filter((figure) => figure === "—").length).toBeGreaterThan(5);
+});
+
+test("hidden amounts are in no cell, hover text or saved file; prices of a share stay", () => {
+  const { container } = table(true);
+  const saved = JSON.stringify(savedRows("positions", positionColumns(true), shownPositions()).rows);
+  for (const text of [container.innerHTML, saved])
+    expect(text).not.toMatch(/1,?000\b|20,?100|19,?875|\b500\b/);
+  expect(cells(/AAA/)).toContain("20.30");
+});
+
+test("a line opens and closes its entries", () => {
+  table(false);
+  const opener = screen.getByRole("button", { name: "Entries of AAA.N0000" });
+  fireEvent.click(opener);
+  expect(screen.getByText("entries of AAA.N0000")).toBeTruthy();
+  expect(opener.getAttribute("aria-expanded")).toBe("true");
+  fireEvent.click(opener);
+  expect(screen.queryByText("entries of AAA.N0000")).toBeNull();
+});
+
+test("a sum that lacks a line is a lower limit and names the line; a gain that lacks one is marked", () => {
+  render(<PositionTotalsBar totals={totalsOf(shownPositions())} hidden={false} />);
+  expect(screen.getByText("≥ 20,100")).toBeTruthy();
+  expect(screen.getByText("Without BBB.N0000")).toBeTruthy();
+  expect(screen.getByText("~ +78")).toBeTruthy();
+});
+
+const base = { id: "1", portfolio: "main", day: "2026-10-02" };
+const symbols = [{ symbol: "JKH.N0000" }];
+
+test("the fields of the form make an entry; codes and amounts are read as in a line", () => {
+  const written = { symbol: "jkh", shares: "2 k", price: "19,80", costs: "", note: " kept " };
+  expect(readWritten({ kind: "buy", ...base }, written, symbols)).toEqual({
+    entry: { kind: "buy", ...base, symbol: "JKH.N0000", shares: 2_000, price: 19.8, note: "kept" },
+    wrong: [],
+  });
+});
+
+test("fields that are missing or cannot be read are named, and fields of other kinds do not count", () => {
+  expect(readWritten({ kind: "buy", ...base }, { symbol: "NOPE", shares: "1.5" }, symbols).wrong).toEqual([
+    "symbol",
+    "price",
+    "shares",
+  ]);
+  const dividend = { symbol: "JKH", amount: "10", shares: "x" };
+  expect(readWritten({ kind: "dividend", ...base }, dividend, symbols).entry).toBeTruthy();
+  expect(readWritten({ kind: "note", ...base }, {}, symbols).wrong).toContain("note");
+});
