@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { wallReport } from "#feed/testing/wallReport";
 import { isSymbol, joinSymbols } from "#market/company/symbol";
 import { symbolParam } from "#wire/contract/operation";
 import { symbol as readSymbol } from "#wire/contract/schema";
 import { harmlessSymbol } from "#wire/contract/surprises";
 import { wallReport as reportShape } from "#wire/gateway/walls";
-import { wallReport } from "#feed/testing/wallReport";
 
 const symbols = fc.stringMatching(/^[A-Z][A-Z\d&.-]{0,19}$/).filter(isSymbol);
 

@@ -114,51 +114,15 @@ export function EntryDialog({ id, symbol, book, portfolio, onClose, ...begun }: 
       tools={<b className="flex-1">{title}</b>}
     >
       <form ref={setForm} className="grid gap-3 p-3" onSubmit={(event) => void save(event)}>
-        <div className="grid grid-cols-2 gap-2 phone:grid-cols-1">
-          <Field name={text("positions.entry.kind")}>
-            <select
-              className="field"
-              value={kind}
-              onChange={({ target }) => setKind(entryKinds.find((one) => one === target.value) ?? kind)}
-            >
-              {entryKinds.map((one) => (
-                <option key={one} value={one}>
-                  {text(`positions.kind.${one}`)}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field name={text("positions.entry.day")}>
-            <input
-              type="date"
-              className="field"
-              required
-              max={names.today}
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          </Field>
-          {book.portfolios.length > 1 && (
-            <Field name={text("positions.portfolio")}>
-              <select className="field" value={owner} onChange={({ target }) => setOwner(target.value)}>
-                {book.portfolios.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.name}
-                  </option>
-                ))}
-              </select>
-            </Field>
-          )}
-          {fieldsOf[kind].map((field) => (
-            <WrittenField
-              key={field}
-              {...{ kind, field, names }}
-              value={written[field] ?? ""}
-              isWrong={read.wrong.includes(field) && (written[field] ?? "") !== ""}
-              onValue={(value) => setWritten((all) => ({ ...all, [field]: value }))}
-            />
-          ))}
-        </div>
+        <EntryFields
+          {...{ kind, day, owner, written, names }}
+          wrong={read.wrong}
+          portfolios={book.portfolios}
+          onKind={setKind}
+          onDay={setDay}
+          onOwner={setOwner}
+          onWritten={(field, value) => setWritten((all) => ({ ...all, [field]: value }))}
+        />
         <p role="status" className="min-h-5 text-table text-muted">
           {refused ? (
             <span className="text-caution">{refused}</span>
@@ -183,6 +147,73 @@ export function EntryDialog({ id, symbol, book, portfolio, onClose, ...begun }: 
         </footer>
       </form>
     </Modal>
+  );
+}
+
+interface EntryFieldsProps {
+  kind: EntryKind;
+  day: string;
+  /** id of the portfolio */
+  owner: string;
+  written: WrittenFields;
+  names: ReturnType<typeof useEntryNames>;
+  wrong: ReadEntry["wrong"];
+  portfolios: KeptBook["portfolios"];
+  onKind: (kind: EntryKind) => void;
+  onDay: (day: string) => void;
+  onOwner: (portfolio: string) => void;
+  onWritten: (field: EntryField, value: string) => void;
+}
+
+/** The fields that an entry of this kind has. */
+function EntryFields(props: EntryFieldsProps) {
+  const { kind, day, owner, written, names, wrong, portfolios, onKind, onDay, onOwner, onWritten } = props;
+  return (
+    <div className="grid grid-cols-2 gap-2 phone:grid-cols-1">
+      <Field name={text("positions.entry.kind")}>
+        <select
+          className="field"
+          value={kind}
+          onChange={({ target }) => onKind(entryKinds.find((one) => one === target.value) ?? kind)}
+        >
+          {entryKinds.map((one) => (
+            <option key={one} value={one}>
+              {text(`positions.kind.${one}`)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field name={text("positions.entry.day")}>
+        <input
+          type="date"
+          className="field"
+          required
+          max={names.today}
+          value={day}
+          onChange={({ target }) => onDay(target.value)}
+        />
+      </Field>
+      {portfolios.length > 1 && (
+        <Field name={text("positions.portfolio")}>
+          <select className="field" value={owner} onChange={({ target }) => onOwner(target.value)}>
+            {portfolios.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      {fieldsOf[kind].map((field) => (
+        <WrittenField
+          key={field}
+          {...{ kind, field, names }}
+          value={written[field] ?? ""}
+          isWrong={wrong.includes(field) && (written[field] ?? "") !== ""}
+          onValue={(value) => onWritten(field, value)}
+        />
+      ))}
+    </div>
   );
 }
 

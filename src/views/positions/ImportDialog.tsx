@@ -2,8 +2,8 @@ import "#ui/messages/en/positions";
 import { useMemo, useState } from "react";
 import { newRecordId } from "#feed/positions/positionBook";
 import type { KeptBook, PositionRecord } from "#feed/positions/positionRecords";
-import { positionLimits } from "#market/positions/entry";
-import { importRows } from "#market/positions/importRows";
+import { type PositionEntry, positionLimits } from "#market/positions/entry";
+import { type ImportedEntry, importRows } from "#market/positions/importRows";
 import { type ColumnMapping, guessMapping, type ImportTable, readTable } from "#market/positions/importTable";
 import { listedLines } from "#market/texts/symbolWord";
 import { Modal } from "#ui/controls/Modal.tsx";
@@ -49,25 +49,9 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
     setTold("");
     setPasted(written);
   };
-  const open = (file: File | undefined) => {
-    if (!file) return;
-    const name = file.name.slice(0, 60);
-    if (file.size > longestText) return setTold(text("positions.fileTooLong", { name }));
-    file.text().then(take, () => setTold(text("positions.fileUnread", { name })));
-  };
   const accept = async (dialog: HTMLDialogElement | null) => {
-    const records = taken.map(
-      (entry): PositionRecord => ({
-        as: "entry",
-        value: { ...entry, id: newRecordId() },
-      }),
-    );
     const made = owners.madeFor(new Set(taken.map((entry) => entry.portfolio)));
-    const keys = records.map(({ value }) => ("id" in value ? `entry ${value.id}` : ""));
-    const refused = await change(
-      { put: [...made, ...records] },
-      { words: () => text("positions.imported", { count: records.length }), undo: { remove: keys } },
-    );
+    const refused = await change(...importChange(taken, made));
     if (refused === undefined) dialog?.close();
     else setTold(refused);
   };
@@ -79,30 +63,7 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
       tools={<b className="flex-1">{text("positions.importTitle")}</b>}
     >
       <div className="grid gap-2 p-3 text-small min-w-0">
-        <p className="text-muted">{text("positions.importHow")}</p>
-        <textarea
-          className="field h-auto py-1.5 px-2.5 whitespace-pre"
-          rows={5}
-          aria-label={text("positions.pasted")}
-          placeholder={text("positions.pastedHint")}
-          maxLength={longestText}
-          value={pasted}
-          onChange={({ target }) => take(target.value)}
-        />
-        <div className="flex flex-wrap gap-1.5 items-center">
-          <label className="chip">
-            {text("positions.file")}
-            <input
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv,text/plain"
-              className="sr-only"
-              onChange={({ target }) => open(target.files?.[0])}
-            />
-          </label>
-          <span role="status" className="text-caution">
-            {told}
-          </span>
-        </div>
+        <PastedText pasted={pasted} told={told} onText={take} onTold={setTold} />
         {table.rows.length > 0 && (
           <>
             <MappingFields
@@ -138,6 +99,67 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
         )}
       </div>
     </Modal>
+  );
+}
+
+/** Writes all entries at once, and is undone at once. @param made portfolios that do not exist yet */
+function importChange(
+  taken: readonly ImportedEntry[],
+  made: readonly PositionRecord[],
+): Parameters<ReturnType<typeof useEditing>["change"]> {
+  const values = taken.map((entry): PositionEntry => ({ ...entry, id: newRecordId() }));
+  return [
+    { put: [...made, ...values.map((value) => ({ as: "entry" as const, value }))] },
+    {
+      words: () => text("positions.imported", { count: values.length }),
+      undo: { remove: values.map(({ id }) => `entry ${id}`) },
+    },
+  ];
+}
+
+interface PastedTextProps {
+  pasted: string;
+  /** what went wrong, in words */
+  told: string;
+  onText: (written: string) => void;
+  onTold: (words: string) => void;
+}
+
+/** A box for a copied table, and a button for a file. */
+function PastedText({ pasted, told, onText, onTold }: PastedTextProps) {
+  const open = (file: File | undefined) => {
+    if (!file) return;
+    const name = file.name.slice(0, 60);
+    if (file.size > longestText) return onTold(text("positions.fileTooLong", { name }));
+    file.text().then(onText, () => onTold(text("positions.fileUnread", { name })));
+  };
+  return (
+    <>
+      <p className="text-muted">{text("positions.importHow")}</p>
+      <textarea
+        className="field h-auto py-1.5 px-2.5 whitespace-pre"
+        rows={5}
+        aria-label={text("positions.pasted")}
+        placeholder={text("positions.pastedHint")}
+        maxLength={longestText}
+        value={pasted}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <div className="flex flex-wrap gap-1.5 items-center">
+        <label className="chip">
+          {text("positions.file")}
+          <input
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            className="sr-only"
+            onChange={({ target }) => open(target.files?.[0])}
+          />
+        </label>
+        <span role="status" className="text-caution">
+          {told}
+        </span>
+      </div>
+    </>
   );
 }
 

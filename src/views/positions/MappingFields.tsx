@@ -67,45 +67,59 @@ export function MappingFields({ table, mapping, isGuess, kept, onMapping }: Mapp
         })}
       </div>
       <div className="flex flex-wrap gap-2 items-center">
-        <select
-          className="chip"
-          aria-label={text("positions.dayOrder")}
-          value={mapping.dayOrder}
-          onChange={({ currentTarget }) =>
-            set({ dayOrder: currentTarget.value === "monthFirst" ? "monthFirst" : "dayFirst" })
-          }
-        >
-          <option value="dayFirst">{text("positions.dayFirst")}</option>
-          <option value="monthFirst">{text("positions.monthFirst")}</option>
-        </select>
-        <select
-          className="chip"
-          aria-label={text("positions.sign")}
-          value={mapping.sign ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            set({ sign: value === "." || value === "," ? value : undefined })
-          }
-        >
-          <option value="">{text("positions.signClear")}</option>
-          <option value=".">{text("positions.signPoint")}</option>
-          <option value=",">{text("positions.signComma")}</option>
-        </select>
-        {!mapping.columns.includes("kind") && (
-          <select
-            className="chip"
-            aria-label={text("positions.usualKind")}
-            value={mapping.usualKind}
-            onChange={({ currentTarget }) =>
-              set({ usualKind: currentTarget.value === "opening" ? "opening" : "buy" })
-            }
-          >
-            <option value="buy">{text("positions.kind.buy")}</option>
-            <option value="opening">{text("positions.kind.opening")}</option>
-          </select>
-        )}
+        <CellChoices mapping={mapping} set={set} />
         <NamedMapping mapping={mapping} known={name} onNamed={() => onMapping(mapping)} />
       </div>
     </fieldset>
+  );
+}
+
+interface CellChoicesProps {
+  mapping: ColumnMapping;
+  set: (changed: Partial<ColumnMapping>) => void;
+}
+
+/** How days and figures are read, and the kind of a row that names none. */
+function CellChoices({ mapping, set }: CellChoicesProps) {
+  return (
+    <>
+      <select
+        className="chip"
+        aria-label={text("positions.dayOrder")}
+        value={mapping.dayOrder}
+        onChange={({ currentTarget }) =>
+          set({ dayOrder: currentTarget.value === "monthFirst" ? "monthFirst" : "dayFirst" })
+        }
+      >
+        <option value="dayFirst">{text("positions.dayFirst")}</option>
+        <option value="monthFirst">{text("positions.monthFirst")}</option>
+      </select>
+      <select
+        className="chip"
+        aria-label={text("positions.sign")}
+        value={mapping.sign ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          set({ sign: value === "." || value === "," ? value : undefined })
+        }
+      >
+        <option value="">{text("positions.signClear")}</option>
+        <option value=".">{text("positions.signPoint")}</option>
+        <option value=",">{text("positions.signComma")}</option>
+      </select>
+      {!mapping.columns.includes("kind") && (
+        <select
+          className="chip"
+          aria-label={text("positions.usualKind")}
+          value={mapping.usualKind}
+          onChange={({ currentTarget }) =>
+            set({ usualKind: currentTarget.value === "opening" ? "opening" : "buy" })
+          }
+        >
+          <option value="buy">{text("positions.kind.buy")}</option>
+          <option value="opening">{text("positions.kind.opening")}</option>
+        </select>
+      )}
+    </>
   );
 }
 

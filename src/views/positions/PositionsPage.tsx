@@ -97,17 +97,14 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
     <PositionDetails {...shown} position={position} book={kept.book} hidden={hidden} />
   );
   // the entries are shown also before the board has arrived
-  const reading = {
-    data:
-      kept.state === "reading"
-        ? undefined
-        : { via: "derived" as const, fetchedAt: now(), ...board.data, value: kept },
-    error: null,
-  };
+  const data =
+    kept.state === "reading"
+      ? undefined
+      : { via: "derived" as const, fetchedAt: now(), ...board.data, value: kept };
   return (
     <Panel
       title={text("positions.title")}
-      reading={reading}
+      reading={{ data, error: null }}
       freshness={board.data ? trust : "live"}
       origin={board.data ? <SourceChip origin={board.data} trust={trust} /> : <span />}
       tools={

@@ -7,7 +7,7 @@ import type { BoardColumn } from "./column.ts";
 const heldOf = ({ symbol }: BoardRow) => heldShares.get().shares.get(symbol);
 
 /** At the last price. */
-function valueOf(row: BoardRow): number | undefined {
+function worthOf(row: BoardRow): number | undefined {
   const [shares, price] = [heldOf(row), row.lastKnown ? row.lastKnown.price : row.price];
   return shares === undefined || price === undefined ? undefined : shares * price;
 }
@@ -36,8 +36,8 @@ export const heldColumns: readonly BoardColumn[] = [
     explain: "explain.myValue",
     width: 90,
     follows: "positions",
-    value: unlessHidden(valueOf),
-    show: hiddenOr(valueOf, formatCompact),
-    title: (row) => (isHidden(row) ? undefined : formatPrice(valueOf(row))),
+    value: unlessHidden(worthOf),
+    show: hiddenOr(worthOf, formatCompact),
+    title: (row) => (isHidden(row) ? undefined : formatPrice(worthOf(row))),
   },
 ];
