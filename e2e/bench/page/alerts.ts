@@ -30,7 +30,6 @@ const crossingsInGroup = 5;
 /** ms; a crossing that takes longer counts as lost */
 const longest = 15_000;
 
-
 export async function benchAlerts(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "pola-bench-alerts-"));
   try {

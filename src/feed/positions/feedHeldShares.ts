@@ -1,6 +1,6 @@
 /** Adds up the entries of this browser to the shares that are held. */
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { dayOfMoment } from "#market/day/moment";
+import { dayOfMoment } from "#market/day/recordings";
 import { holdingsOf } from "#market/positions/holdings";
 import { hiddenAmounts } from "./hiddenAmounts.ts";
 import { positionBook } from "./positionBook.ts";

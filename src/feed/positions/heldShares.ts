@@ -1,6 +1,6 @@
 /** The shares that this browser's entries say are held now, for the rest of the page. The positions are read only while somebody looks. */
 import { useSyncExternalStore } from "react";
-import { createCollection } from "#feed/reading/collection";
+import { createCollection } from "#feed/reading/store";
 import type { DatabaseName } from "#stored/databases";
 
 export interface HeldShares {

@@ -1,7 +1,7 @@
 /** The positions of this browser. They are read when a view first shows them, and nothing of them is ever part of a request. */
 import { now } from "#feed/clock/clock";
-import { createCollection } from "#feed/reading/collection";
 import { problems } from "#feed/reading/problems";
+import { createCollection } from "#feed/reading/store";
 import { positionLimits } from "#market/positions/entry";
 import { followPositions, positionShelf, type Shelf } from "#stored/databases";
 import { emptyBook, type KeptBook, type PositionRecord, readRecords, recordKey } from "./positionRecords.ts";

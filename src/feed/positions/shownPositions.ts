@@ -5,7 +5,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { freshness, useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { knownLines, marketLines } from "#feed/lines/knownLines";
 import type { Freshness } from "#market/day/freshness";
-import { dayOfMoment } from "#market/day/moment";
+import { dayOfMoment } from "#market/day/recordings";
 import type { BoardRow } from "#market/line/board";
 import type { Broker, PositionEntry } from "#market/positions/entry";
 import { figuresOf, type Position, type PositionTotals, totalsOf } from "#market/positions/figures";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Disclosure } from "#market/papers/disclosure";
-import { likelyRatio } from "#market/series/splits";
-import { priceJumps } from "#market/series/splits";
+import { likelyRatio, priceJumps } from "#market/series/splits";
 import { disclosure } from "#market/testing/fixtures";
 import { day } from "#units/time";
 import { actionOf, exDayOf, exRightsPrice, type LineEvents, proposedActions } from "./actions.ts";

@@ -2,11 +2,11 @@
  * Corporate actions that a person may have to enter: from the categories of disclosures, and from jumps of a chart of days at a plausible ratio.
  * They are proposals. Nothing is booked, and what a source does not say stays open.
  */
-import { foldedWords } from "#market/company/companyNames";
-import { dayOfMoment } from "#market/day/moment";
+import { foldedWords } from "#market/company/companies";
+import { dayOfMoment } from "#market/day/recordings";
 import type { Disclosure, KeyDate } from "#market/papers/disclosure";
-import { likelyRatio } from "#market/series/splits";
 import type { PriceJump } from "#market/series/splits";
+import { likelyRatio } from "#market/series/splits";
 import { readDay } from "#market/texts/dayWord";
 import { day } from "#units/time";
 import type { EntryKind, PositionBook } from "./entry.ts";

@@ -58,7 +58,20 @@ export const kindOfVerb = (word: string): EntryKind | undefined =>
 
 export const verbOf = (kind: EntryKind): string => kinds[kind].verbs[0];
 
+type EntryTrouble = Extract<
+  SentenceTrouble,
+  | "empty"
+  | "unknown line"
+  | "unknown word"
+  | "no number"
+  | "no day"
+  | "out of range"
+  | "unfinished"
+  | "too much"
+>;
+
 export interface EntryError extends SentenceError {
+  why: EntryTrouble;
   /** the wrong word; "" if one is missing */
   word: string;
   /** what is missing, if the line is unfinished */
@@ -216,7 +229,7 @@ class EntryReading {
     );
   }
 
-  #wrong(word: Word | undefined, why: SentenceTrouble, near: string[] = []): EntryError {
+  #wrong(word: Word | undefined, why: EntryTrouble, near: string[] = []): EntryError {
     return { at: word?.at ?? this.#text.length, word: word?.text ?? "", why, near, needs: undefined };
   }
 }

@@ -1,6 +1,6 @@
 /** What a holding is worth: figures of a line's row, of the schedule of costs and of the tick grid. */
 import type { Freshness } from "#market/day/freshness";
-import { dayOfMoment } from "#market/day/moment";
+import { dayOfMoment } from "#market/day/recordings";
 import { type BoardRow, isRescaled, percentOf } from "#market/line/board";
 import { breakEvenPrice, netOfSale, ticksUpTo, type WholeSale } from "./breakEven.ts";
 import type { Broker } from "./entry.ts";

@@ -2,7 +2,7 @@
 import "#ui/messages/en/header";
 import * as v from "valibot";
 import { rulesFormat } from "#feed/alerts/ruleBook";
-import { readBackup } from "#feed/positions/positionRecords";
+import { type PositionRecord, readBackup } from "#feed/positions/positionRecords";
 import { positionDatabase } from "#stored/databases";
 import { isCopy, type KeptName, keptName } from "#stored/keys";
 import type { TextFormat } from "#stored/textFormat";

@@ -8,8 +8,7 @@ import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { decimal } from "#ui/words/decimal";
-import { formatCompact } from "#ui/words/format";
+import { decimal, formatCompact } from "#ui/words/format";
 import { useEditing } from "./editing.tsx";
 import { formatEntryDay } from "./positionWords.ts";
 

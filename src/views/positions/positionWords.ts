@@ -6,8 +6,8 @@ import type { PartialSum } from "#market/positions/figures";
 import type { EntryFault } from "#market/positions/holding";
 import { type Cents, rupeesOf } from "#market/positions/money";
 import { text } from "#ui/messages/text";
-import { decimal } from "#ui/words/decimal";
 import {
+  decimal,
   formatChange,
   formatCount,
   formatDay,

@@ -14,7 +14,7 @@ import {
   spanOf,
 } from "#market/calendar/calendar";
 import { calendarFile } from "#market/calendar/calendarFile";
-import { foldedWords } from "#market/company/companyNames";
+import { foldedWords } from "#market/company/companies";
 import { dayStart } from "#market/day/session";
 import { type EventKind, eventKinds } from "#market/papers/disclosure";
 import { entriesOf } from "#market/papers/disclosureFacets";
