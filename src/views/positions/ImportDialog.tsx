@@ -21,7 +21,7 @@ interface ImportDialogProps {
 }
 
 /** characters; 20,000 entries are shorter */
-const longestText = 5_000_000;
+const longestPaste = 5_000_000;
 
 /** Reads a pasted text or a file as entries. Nothing is written before the person accepts what the preview shows. */
 export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
@@ -130,7 +130,7 @@ function PastedText({ pasted, told, onText, onTold }: PastedTextProps) {
   const open = (file: File | undefined) => {
     if (!file) return;
     const name = file.name.slice(0, 60);
-    if (file.size > longestText) return onTold(text("positions.fileTooLong", { name }));
+    if (file.size > longestPaste) return onTold(text("positions.fileTooLong", { name }));
     file.text().then(onText, () => onTold(text("positions.fileUnread", { name })));
   };
   return (
@@ -141,7 +141,7 @@ function PastedText({ pasted, told, onText, onTold }: PastedTextProps) {
         rows={5}
         aria-label={text("positions.pasted")}
         placeholder={text("positions.pastedHint")}
-        maxLength={longestText}
+        maxLength={longestPaste}
         value={pasted}
         onChange={({ target }) => onText(target.value)}
       />
