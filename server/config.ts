@@ -1,6 +1,6 @@
 /** The server's flags. They and the environment's variables are read and checked once. */
 import * as v from "valibot";
-import { clockStart } from "#server/exchange/time/day";
+import { clockStart } from "#server/exchange/time/clock";
 import {
   checkFlags,
   type Environment,

@@ -80,8 +80,6 @@ overrides a variable, and an empty variable counts as unset. PORT, HOST and LOG_
 and POLA_LOG_LEVEL are not set. POLA_REDIS_URL sets --redis.
 `;
 
-// Finds the project's folder, from the sources as well as from the built server.
-
 const manifest = v.object({ name: v.literal("pola"), version: v.string() });
 
 interface ProgramPlace {

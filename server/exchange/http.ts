@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Market } from "#server/exchange/market/market";
 import type { Paper } from "#server/exchange/paper/paper";
-import type { SimulatedClock } from "#server/exchange/time/day";
+import type { SimulatedClock } from "#server/exchange/time/clock";
 import type { OriginRule } from "#server/stomp/upgrade";
 import type { Operation, ParamTable } from "#wire/contract/operation";
 import { isDouble, type RowSchema, type Shape } from "#wire/contract/schema";

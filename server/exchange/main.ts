@@ -1,6 +1,6 @@
 /** The exchange as a separate process: `npm run exchange -- --port 4180`. */
 import closeWithGrace from "close-with-grace";
-import { clockStart, instantOf, speedLimits } from "#server/exchange/time/day";
+import { clockStart, instantOf, speedLimits } from "#server/exchange/time/clock";
 import {
   checkFlags,
   flag,

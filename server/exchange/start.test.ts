@@ -5,7 +5,7 @@ import { Peer } from "#server/stomp/testing/peer";
 import { parseBody } from "#wire/contract/parseBody";
 import type { Topic } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
-import { attachPush, type ExchangePush } from "./start.ts";
+import { attachPush, type ExchangePush } from "./push.ts";
 
 const at = Date.UTC(2026, 7, 21, 9, 9, 13);
 const rows = [

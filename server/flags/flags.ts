@@ -55,8 +55,6 @@ export interface FlagRules {
   variables?: Readonly<Record<string, string>>;
 }
 
-// The help.
-
 const descriptionColumn = 30;
 const helpWidth = 120;
 
@@ -76,8 +74,6 @@ export function helpOf(flags: Flags): string {
   }
   return lines.join("\n");
 }
-
-// Reading.
 
 /** The texts of flags; true for a switch. */
 export type GivenFlags = Readonly<Record<string, string | true | undefined>>;

@@ -110,8 +110,6 @@ test("an old day that cannot be repaired does not affect today's recording", asy
   await recorder.close();
 });
 
-// What an earlier run left in the open file.
-
 /** A folder as a killed server leaves it: some closed members, and an open one. @returns the open file's text */
 async function killed(boards = 40): Promise<{ folder: string; text: string }> {
   const folder = temporaryFolder();
@@ -270,8 +268,6 @@ test("a closed member that was cut is not removed if the open file does not have
   expect(readFileSync(openPath(folder, today), "utf8")).toBe(spoilt);
 });
 
-// A disk that takes only a part.
-
 test.each<[string, (taken: number) => number]>([
   ["fails after some bytes", (taken) => (taken > 300 ? Number.NaN : 100)],
   ["takes no more bytes", (taken) => (taken > 300 ? 0 : 100)],
@@ -339,8 +335,6 @@ test("if the disk fills up while the running server closes a member, the closed 
   expect((await checkDay(new Reader(folder), today))?.faults).toEqual([]);
   expect(closedLines(folder).map(({ n }) => n)).toEqual(closedLines(folder).map((_, at) => at + 1));
 });
-
-// Files that are not regular.
 
 test.each(["closed", "open"] as const)(
   "a pipe with the name of the %s file stops nothing, and is named",

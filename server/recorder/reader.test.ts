@@ -158,8 +158,6 @@ test("a member that could not be read is read again for the next answer", async 
   expect((await reader.lines(today, member)).length).toBeGreaterThan(100);
 });
 
-// Damaged files.
-
 const board = { op: "board", params: {}, topic: undefined };
 const quote = { op: "quote", params: { symbol: "A.N0000" }, topic: undefined };
 const sessionEnd = Date.parse(`${today}T14:30:00+05:30`);
@@ -338,8 +336,6 @@ test.each([
   expect(days[0]?.gaps.at(-1)).toMatchObject({ to: sessionEnd, why: "the recording is damaged here" });
   await recorder.close();
 });
-
-// Coverage.
 
 /** Records boards every 10 s from the open, until a time of the day. */
 async function recordedUntil(

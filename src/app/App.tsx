@@ -1,16 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { CrashedFrame, CrashedPage, UnfetchedPage } from "#app/notices/CrashedPage.tsx";
-import { installWorker } from "#app/notices/workerInstalled";
 import { useSnapshotTime } from "#feed/board/board";
-import { isReplay, now } from "#feed/clock/clock";
+import { isReplay } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { rememberSoon } from "#feed/lines/knownLines";
-import { ownScript } from "#feed/page/browser";
-import { problems } from "#feed/reading/problems";
 import { plainText } from "#feed/reading/reading";
 import { startReplay } from "#feed/replay/replay";
 import { rememberVisits } from "#feed/start";
-import { afterBoard, boardArrival, firstAnswers, startFeed } from "#pages/status/lateQueries";
+import { boardArrival, firstAnswers, startFeed } from "#pages/status/lateQueries";
 import { shownWordOf, snapshotMoment } from "#pages/status/marketWord.tsx";
 import { watchForNewVersion } from "#pages/status/newVersion";
 import { pageRows, searches } from "#pages/table";
@@ -20,34 +17,8 @@ import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
 import { RouteTable, usePlace } from "#ui/router/routes";
 import { latePart } from "#ui/screen/latePart.tsx";
-import { hour } from "#units/time";
+import { keepPageFiles } from "./pageFiles.ts";
 import { Shell } from "./Shell.tsx";
-
-// Registers the service worker (src/worker/sw.ts), which stores the page's files. Browsers allow it only on https and on localhost.
-
-/**
- * ms to wait after the board, so that the page's own requests go first. A wall does not wait, because its server may fail at any moment.
- */
-const soon = () => (location.pathname.startsWith("/wall") ? 0 : 5_000);
-const address = "/sw.js";
-
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
-/** Call once. */
-function keepPageFiles(): void {
-  const workers = navigator.serviceWorker;
-  if (import.meta.env.PROD && workers) void keep(workers);
-}
-
-async function keep(workers: ServiceWorkerContainer): Promise<void> {
-  const failed = (reason: string) => problems.failure(address, { at: now(), what: "worker", reason });
-  const register = () => workers.register(ownScript(address), { updateViaCache: "none" });
-  await afterBoard();
-  await pause(soon());
-  const kept = await installWorker(register, failed, pause);
-  // browsers do not check for updates while a page stays open
-  setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
-}
 
 const NotFoundPage = latePart(async () => (await import("#app/notices/seldomNotices.tsx")).NotFoundPage, {
   Missing: UnfetchedPage,

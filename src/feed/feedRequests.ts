@@ -8,7 +8,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { feedIndexWeights } from "#feed/groups/indexWeights";
 import { orderBookQuery, quoteQuery } from "#feed/groups/prices";
 import { forgetRecord, pageBlocks } from "#feed/groups/sessionRecord";
-import { startLeaderboards } from "#feed/leaders/leaders";
+import { startLeaderboards } from "#feed/leaders/leaderFeed";
 import { BookRound } from "#feed/lines/bookRound";
 import { companyBook } from "#feed/lines/companyBook";
 import { feedCompanies } from "#feed/lines/companyFeed";

@@ -2,8 +2,9 @@
 import { resendInFlight } from "#feed/answers/sendRequest";
 import { pageWorld } from "#feed/answers/world";
 import { boardStore, startBoard } from "#feed/board/board";
-import { isReplay, now, pageClock, startPulse } from "#feed/clock/clock";
+import { isReplay, now, pageClock } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
+import { startPulse } from "#feed/clock/pulse";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { destinationOf, type LiveFeed, link, openLive } from "#feed/link/live";
 import { whenIdle } from "#feed/page/browser";
@@ -252,8 +253,6 @@ function recordAfter(first: Promise<void>): () => void {
   first.then(() => import("#feed/groups/sessionRecord")).then(begin, missing);
   return () => record();
 }
-
-// Decides when the page saves its snapshot for the next visit, and when it shows the snapshot of an earlier visit.
 
 /** ms without an answer before the earlier snapshot is shown; a working server answers sooner */
 const snapshotAfter = 4_000;

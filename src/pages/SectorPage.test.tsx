@@ -4,7 +4,7 @@ import { boardStore } from "#feed/board/board";
 import { companyBook, emptyBook } from "#feed/lines/companyBook";
 import { marketLists } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { sectorBook } from "#market/company/sector";
+import { sectorBook } from "#market/company/sectorBook";
 import { disclosure } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { RouteContext, RouteTable } from "#ui/router/routes";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { readSearch, writeSearch } from "#ui/router/address";
+import { readSearch, writeSearch } from "#ui/router/pattern";
 import { chartChoices, openingRange } from "./chartChoices.ts";
 import { type ChartSearch, symbolSearch } from "./search.ts";
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSymbols } from "#market/company/symbol";
 import { measures } from "#market/lists/measures";
-import { readSearch, writeSearch } from "#ui/router/address";
+import { readSearch, writeSearch } from "#ui/router/pattern";
 import { writeSymbols } from "#ui/watchlists/watchlist";
 import { type Facets, moveWays, spans } from "#views/board/filter/facets";
 import { readFacets, writeFacets } from "#views/board/order/boardSearch";

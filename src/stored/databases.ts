@@ -66,8 +66,6 @@ export const alertShelf = (shelf: (typeof shelvesOf)["pola-alerts"][number]): Sh
   shelfIn(alertDatabase, shelf);
 export const positionShelf: Shelf<unknown> = shelfIn(positionDatabase, "book");
 
-// Every database, read and emptied without knowing what is in it.
-
 /** The records of each store: pairs of a key and a value. */
 export type Database = Readonly<Record<string, readonly (readonly [key: unknown, value: unknown])[]>>;
 

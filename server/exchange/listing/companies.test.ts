@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bodySet, bodySets, filesOf, sentBody, textOf } from "#wire/testing/bodySets";
-import { groups, listCompanies } from "./companies.ts";
+import { listCompanies } from "./companies.ts";
+import { groups } from "./groups.ts";
 
 const companies = listCompanies();
 const lines = companies.flatMap((company) => company.lines);

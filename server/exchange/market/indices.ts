@@ -1,6 +1,6 @@
 /** All-share, S&P SL20 and the 20 industry groups. Each index is the sum of its members' prices, each times its points per rupee. */
 
-import { groups } from "#server/exchange/listing/companies";
+import { groups } from "#server/exchange/listing/groups";
 import { changeInPercent, rupees } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
 import { second } from "#units/time";

@@ -1,6 +1,6 @@
 /** Plays the turns of one trading session. In a turn a trader acts, a block trades, or a trade is cancelled. */
 
-import { groups } from "#server/exchange/listing/companies";
+import { groups } from "#server/exchange/listing/groups";
 import { Chance } from "#server/exchange/time/chance";
 import { phaseAt } from "#server/exchange/time/day";
 import { centsOf } from "#server/exchange/trading/book";

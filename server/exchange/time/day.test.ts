@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { AlwaysOpen, createClock, isTradingDay, nextPhase, shownSession } from "./day.ts";
+import { createClock } from "./clock.ts";
+import { AlwaysOpen, isTradingDay, nextPhase, shownSession } from "./day.ts";
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 const iso = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(0, 16);

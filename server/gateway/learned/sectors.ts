@@ -4,7 +4,7 @@
  */
 
 import * as v from "valibot";
-import type { SectorTexts } from "#market/company/sector";
+import type { SectorTexts } from "#market/company/sectorBook";
 import { boardRowsOf } from "#server/gateway/answers/boardChanges";
 import { IdleQueue, type IdleRequest, type RequestSource } from "#server/gateway/answers/idleRequests";
 import type { Snapshot } from "#server/gateway/answers/snapshots";

@@ -3,13 +3,8 @@
  * has a file of its own, so a damaged file costs the weights of one index.
  */
 import * as v from "valibot";
-import {
-  isMarketIndex,
-  type SectorIndex,
-  type SectorTexts,
-  sectorBook,
-  splitSectors,
-} from "#market/company/sector";
+import { isMarketIndex, type SectorIndex, splitSectors } from "#market/company/sector";
+import { type SectorTexts, sectorBook } from "#market/company/sectorBook";
 import { IndexLearner } from "#market/index/learner";
 import { readLearner, writeLearner } from "#market/index/learnerState";
 import type { IndexWeights } from "#market/index/moved";

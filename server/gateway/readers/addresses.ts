@@ -3,7 +3,8 @@
  * indices counts as one open page: the gateway then renews both at the usual cadence, however many readers there are.
  */
 import type { IncomingMessage } from "node:http";
-import { isMarketIndex, type SectorIndex, sectorKey, sectorTitle } from "#market/company/sector";
+import { isMarketIndex, type SectorIndex, sectorTitle } from "#market/company/sector";
+import { sectorKey } from "#market/company/sectorBook";
 import { canonical, isSymbol, symbolMeaning } from "#market/company/symbol";
 import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { ConnectionLimits } from "#server/gateway/http/callers";

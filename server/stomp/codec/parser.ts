@@ -136,8 +136,6 @@ export class FrameParser {
   }
 }
 
-// The command and headers of a frame, once all their lines have arrived.
-
 interface FrameHead {
   command: string;
   headers: ReadonlyMap<string, string>;

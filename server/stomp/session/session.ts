@@ -172,8 +172,6 @@ export class StompSession {
   }
 }
 
-// The frames held between BEGIN and COMMIT.
-
 type HeldAction = () => void;
 
 class Transactions {

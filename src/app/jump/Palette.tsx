@@ -17,8 +17,9 @@ import { closePalette, openPalette, showNote, usePageState } from "#ui/screen/pa
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import { readableName } from "#ui/words/names";
+import { actionEntries } from "./actionEntries.ts";
 import { entryGroups, type Offer, offersFor, type PaletteEntry } from "./offers.ts";
-import { actionEntries, columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
+import { columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
 
 /** Finds lines, pages, column sets, settings and actions by name. */
 export function Palette() {

@@ -138,8 +138,6 @@ export function answers(
   return [...lines, ...others].sort((a, b) => a.by - b.by).map(({ answer }) => answer);
 }
 
-// Parts of a line's page that a mnemonic after a ticker opens, as in `JKH GP`.
-
 /** Title of the panel, by mnemonic. */
 export const lineParts = {
   GP: "chart.price",
@@ -164,8 +162,6 @@ export function partInText(typed: string): { line: string; part: LinePart } | un
   const part = words.pop()?.toUpperCase() ?? "";
   return words.length > 0 && isPart(part) ? { line: words.join(" "), part } : undefined;
 }
-
-// What the jump box offers besides lines.
 
 type EntryGroup = "pages" | "lists" | "columns" | "sectors" | "actions" | "look";
 export const entryGroups: readonly EntryGroup[] = ["actions", "pages", "lists", "columns", "look", "sectors"];

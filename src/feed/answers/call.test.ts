@@ -4,7 +4,7 @@ import { FeedError } from "#feed/reading/reading";
 import { fakeDelay } from "#feed/testing/fakeDelay";
 import { operations } from "#wire/operations";
 import { createCall } from "./call.ts";
-import { InFlight } from "./recovery.ts";
+import { InFlight } from "./inFlight.ts";
 import type { Sender } from "./sendRequest.ts";
 
 beforeEach(() => vi.useFakeTimers());

@@ -2,8 +2,9 @@
  * Sends every request of the page, to the address that served it: with one timeout, again if no answer begins to arrive, and a second time
  * after a dropped connection or a cut body.
  */
+
 import { FeedError, longestAnswer, withTimeout } from "#feed/reading/reading";
-import { InFlight } from "./recovery.ts";
+import { InFlight } from "./inFlight.ts";
 import { pageWorld, type World } from "./world.ts";
 
 /** The service sometimes drops a connection or cuts a body; a second request then succeeds. */

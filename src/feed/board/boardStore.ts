@@ -9,8 +9,7 @@ import { createSignal } from "#feed/reading/store";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type BoardNow, boardNow } from "#market/now/board";
-import type { BoardChanges, WireRow } from "#rows/boardRows";
-import { mergeRow, rowsBySymbol, toBoardRow } from "#rows/boardRows";
+import { type BoardChanges, mergeRow, rowsBySymbol, toBoardRow, type WireRow } from "#rows/boardRows";
 
 /**
  * @param row the row as it is now; undefined if it left the board

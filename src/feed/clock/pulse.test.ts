@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPageClock, startPulse } from "./clock.ts";
+import { createPageClock } from "./clock.ts";
+import { startPulse } from "./pulse.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -12,16 +12,9 @@ import type { SeenDay } from "#market/day/evidence";
 import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import { type BoardNow, isGap } from "#market/now/board";
 import type { BlockQuote } from "#market/prints/crossedBook";
-import {
-  type DayTape,
-  entriesOf,
-  lastTrades,
-  type SessionBoard,
-  SessionTape,
-  type TapeEntry,
-  withNewestEntries,
-} from "#market/prints/sessionTape";
+import { type DayTape, type SessionBoard, SessionTape } from "#market/prints/sessionTape";
 import type { SeenBlock } from "#market/prints/tape";
+import { entriesOf, lastTrades, type TapeEntry, withNewestEntries } from "#market/prints/tapeEntries";
 import { grantedStorage } from "#stored/keys";
 import { storedValue, type Texts } from "#stored/storedValue";
 import { fromJson, type TextFormat } from "#stored/textFormat";
@@ -48,8 +41,6 @@ export interface PageBoards {
   /** calls `take` with every later board @returns a function that unsubscribes */
   listen(take: (board: PageBoard) => void): () => void;
 }
-
-// The latest prints, worked out from the differences between boards.
 
 /** Greatest number of prints kept. */
 const mostPrints = 200;

@@ -10,7 +10,8 @@ import { problems } from "#feed/reading/problems";
 import { fakeDelay } from "#feed/testing/fakeDelay";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { toActive } from "#rows/leaderRows";
-import { createLeaders, startLeaderboards } from "./leaders.ts";
+import { startLeaderboards } from "./leaderFeed.ts";
+import { createLeaders } from "./leaders.ts";
 
 vi.mock("#feed/clock/clock", async (original) => ({ ...(await original()), now: () => Date.now() }));
 

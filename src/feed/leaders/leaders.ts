@@ -1,19 +1,16 @@
 /** The three leaderboards. A list is pushed, polled or derived from the board, as `via` of its reading shows. */
 
-import { focusManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { askOperation } from "#feed/answers/call";
-import type { OpenQuestion } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
-import { now } from "#feed/clock/clock";
 import { cadenceOf, exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { noteNamedLines } from "#feed/lines/knownLines";
-import type { LiveFeed } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
 import { FeedError, mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { dayStart } from "#market/day/session";
-import { type Active, activeSession, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
+import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
+import { activeSession } from "#market/lists/leaderDoubts";
 import { isOfOneTime, judgedList, type SentList } from "#market/now/lists";
 import { type MoverSide, toActive, toMover } from "#rows/leaderRows";
 import { undefinedIfAbsent } from "#rows/sent";
@@ -129,7 +126,7 @@ const activesSource = {
     }),
 };
 
-type Leaders = ReturnType<typeof createLeaders>;
+export type Leaders = ReturnType<typeof createLeaders>;
 
 /** The lists by name. All lists pushed within a frame are applied together in that frame. */
 export function createLeaders() {
@@ -168,81 +165,4 @@ interface DrawnList<Row> {
  */
 export function useLeaders<Row>(list: DrawnList<Row>): ListState<Row> & { refetch: () => unknown } {
   return { ...useSyncExternalStore(list.subscribe, list.state), refetch: list.askAnew };
-}
-
-// Keeps the leaderboards fresh by their push topics, and polls while a topic is silent.
-
-/** ms without a push before a list is requested. After 45 s the list would be stale; the answer arrives before that. */
-const longestPushSilence = 45_000 - 5_000;
-
-interface LeaderFeed {
-  link: (live: boolean) => void;
-  tick: () => void;
-  /** requests every list that is shown @returns resolves when they have arrived */
-  refetch: () => Promise<unknown>;
-  /** Call this when a replay shows another moment. */
-  forget: () => void;
-  /** the lists that are shown and have no request in flight */
-  open: () => OpenQuestion[];
-  stop: () => void;
-}
-
-type List = Leaders[keyof Leaders];
-
-export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): LeaderFeed {
-  const { gainers, losers, mostActive } = lists;
-  const all = [gainers, losers, mostActive] as const;
-  const undo = [
-    // after a subscription the gateway repeats its newest message
-    gainers.feed(() => live.watch("gainers", gainers.push)),
-    losers.feed(() => live.watch("losers", losers.push)),
-    mostActive.feed(() => live.watch("mostActive", mostActive.push)),
-    focusManager.subscribe((focused) => {
-      if (focused) for (const list of seen()) void list.want();
-    }),
-  ];
-  const askedAt = new Map<List, number>();
-  let linked = false;
-  let wasLinked = false;
-  const seen = () => all.filter((list) => list.isSeen());
-
-  function isDue(list: List): boolean {
-    const held = list.newest();
-    // judged by the list's own age, because a pushed list may arrive a second time
-    const pushed = linked && held?.via === "push" && now() - held.fetchedAt <= longestPushSilence;
-    const last = Math.max(askedAt.get(list) ?? Number.NEGATIVE_INFINITY, held?.receivedAt ?? 0);
-    return !pushed && now() - last >= cadenceOf("leaderboards", exchangeClock.phase());
-  }
-
-  const refetch = () => Promise.all(seen().map((list) => list.askAnew()));
-  return {
-    link(up) {
-      linked = up;
-      // refetches after a gap; before the first link there is none, because after a subscription the gateway repeats its newest message
-      if (up && wasLinked) void refetch();
-      wasLinked ||= up;
-    },
-    tick() {
-      for (const list of seen().filter((list) => !list.asking() && isDue(list))) {
-        askedAt.set(list, now());
-        void list.ask();
-      }
-    },
-    refetch,
-    forget() {
-      for (const list of all) list.forget();
-    },
-    open: () =>
-      seen()
-        .filter((list) => !list.asking())
-        .map((list) => ({
-          held: list.newest(),
-          error: list.state().error,
-          failedFor: list.failedFor(),
-          ask: list.ask,
-        })),
-    stop() {
-      for (const run of undo) run();
-    },
-  };
 }

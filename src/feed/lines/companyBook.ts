@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { createCollection } from "#feed/reading/store";
 import { type ListingBoards, listingBoards } from "#market/company/listingBoard";
-import { type SectorBook, sectorBook } from "#market/company/sector";
+import { type SectorBook, sectorBook } from "#market/company/sectorBook";
 
 export interface CompanyBook extends SectorBook {
   /** names of listing boards by the status codes in board rows */

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { companyAnnouncementsQuery, legacyQuery, marketLists } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import type { ChartEvent, Disclosure } from "#market/papers/disclosure";
+import type { ChartEvent } from "#market/papers/chartEvents";
+import type { Disclosure } from "#market/papers/disclosure";
 import { disclosure } from "#market/testing/fixtures";
 import { useChartEvents, yearTo } from "./companyDisclosures.ts";
 

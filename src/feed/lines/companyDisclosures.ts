@@ -6,13 +6,9 @@ import type { Reading } from "#feed/reading/reading";
 import { type Companies, companyKey } from "#market/company/companies";
 import { symbolParts } from "#market/company/symbol";
 import { calendarDay, startOfDay, yearsBefore } from "#market/day/writtenTime";
-import {
-  type ChartEvent,
-  chartEventsOf,
-  type Disclosure,
-  type DisclosureSource,
-} from "#market/papers/disclosure";
-import { mergeDisclosures, oneOwner } from "#market/papers/disclosureFacets";
+import { type ChartEvent, chartEventsOf } from "#market/papers/chartEvents";
+import type { Disclosure, DisclosureSource } from "#market/papers/disclosure";
+import { mergeDisclosures, oneOwner } from "#market/papers/mergeDisclosures";
 import { useCompanies } from "./namedLines.ts";
 
 export type DisclosureAnswer = UseQueryResult<Reading<Disclosure[]>>;

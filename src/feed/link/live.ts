@@ -153,8 +153,6 @@ export const link = createStore<Link>({ state: "connecting", since: 0, connects:
 
 export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);
 
-// Decides whether a list shows changes since the previous list, or follows a gap.
-
 /** ms; six cadences. Differences after a longer pause are not shown as current changes. */
 const longestSilence = 90_000;
 /** ms of the exchange's clock; if it jumps further than its speed explains, the exchange was restarted */

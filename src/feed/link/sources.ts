@@ -69,8 +69,6 @@ export const useUnreadableRow = (symbol: string): boolean =>
     ),
   );
 
-// The rows of an answer as the service sends them, to compare with the figures on screen.
-
 /** The operation of a path or topic, if it takes no parameters and can therefore be requested again. */
 function operationOf(source: string) {
   const name = sources.find((each) => each.source === source)?.name;

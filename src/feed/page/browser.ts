@@ -8,8 +8,6 @@ export function whenIdle(then: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-// Facts about the page: its build and its memory.
-
 export const pageVersion: string = import.meta.env["PAGE_VERSION"];
 
 /** Script memory in use, bytes; only Chromium reports it. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CrossedValue } from "#market/line/board";
-import { type SessionBoard, SessionTape, type TapeEntry } from "#market/prints/sessionTape";
+import { type SessionBoard, SessionTape } from "#market/prints/sessionTape";
+import type { TapeEntry } from "#market/prints/tapeEntries";
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { boardRow } from "#market/testing/fixtures";
 import type { WholeDay } from "./dayTape.ts";

@@ -1,8 +1,9 @@
 import { vi } from "vitest";
 import { BoardFeed } from "#feed/board/board";
 import { createBoardStore } from "#feed/board/boardStore";
-import { createPageClock, startPulse } from "#feed/clock/clock";
+import { createPageClock } from "#feed/clock/clock";
 import { cadenceOf, createExchangeClock } from "#feed/clock/exchangeClock";
+import { startPulse } from "#feed/clock/pulse";
 import { FreshnessWatch } from "#feed/freshness/pageFreshness";
 import { FeedError, type Reading } from "#feed/reading/reading";
 import type { Freshness } from "#market/day/freshness";

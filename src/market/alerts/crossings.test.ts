@@ -146,8 +146,6 @@ const sidesOf = ({
   afterwards,
 });
 
-// The reference.
-
 /** "doubted": the board is fit, but the line's figures cannot be true. */
 type Fitness = "fit" | "absent" | "doubted" | "unfit";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { companiesOf, companyKey } from "./companies.ts";
-import { mails, personOf, telephones, website } from "./company.ts";
+import { personOf } from "./company.ts";
+import { mails, telephones, website } from "./contacts.ts";
 
 test.each([
   [

@@ -3,7 +3,7 @@
  * and the board rows of its lines have a code. If profiles contradict each other about a code, the code is shown as a number.
  */
 import { tidy } from "./company.ts";
-import { sectorKey } from "./sector.ts";
+import { sectorKey } from "./sectorBook.ts";
 
 /** For one company: the code of its lines when its profile was read, and the listing board that the profile names. */
 export interface BoardPair {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sectorFixture as sector, sectorFixture } from "#market/testing/sectorFixtures";
-import { groupKey, isFirstTick, sectorBook, splitSectors } from "./sector.ts";
+import { isFirstTick, splitSectors } from "./sector.ts";
+import { groupKey, sectorBook } from "./sectorBook.ts";
 
 test("the two indices are told apart from the groups by their id, in any order of rows", () => {
   const split = splitSectors([

@@ -83,8 +83,6 @@ export function sessionGaps(points: readonly { at: number }[], now: number): Ses
   });
 }
 
-// Points of a series, split by day.
-
 interface TimedValue {
   at: number;
   value: number;

@@ -68,8 +68,6 @@ export function sortComingFirst<T extends { published: string | undefined }>(
   ].map(({ item }) => item);
 }
 
-// Days in the service's format.
-
 /**
  * A day for a request with a range of days. The service answers 500 to any other format. @returns `YYYY-MM-DD` of an existing day from 1900
  * on; undefined for any other text

@@ -117,8 +117,6 @@ export const unsaid: Omit<BoardRow, "symbol"> = {
   status: undefined,
 };
 
-// Finds lines by a few typed letters.
-
 /** What the search can find: a line, an index or a sector. */
 interface NamedLine {
   symbol: string;

@@ -234,8 +234,6 @@ export type Gap =
   | "past"
   | Exclude<Sessions, "one">;
 
-// Finds the spans of time to date that have prices from before a price jump.
-
 /** Midnight at which each span began, for a span that ends on the day of `lastAt`. */
 function beginningsOf(lastAt: number): Readonly<Record<RangeSpan, number>> {
   const today = new Date(dayStart(lastAt) + colomboHours.zoneOffset);

@@ -71,8 +71,6 @@ export interface Quote {
   sent: readonly SentField[];
 }
 
-// Position of a price in its past range.
-
 export interface PriceStanding {
   /** 0 at the low, 1 at the high; a price beyond them is put at the nearer end; undefined if both are equal or one is unknown */
   position: number | undefined;

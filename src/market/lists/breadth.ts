@@ -73,8 +73,6 @@ const emptyBreadth = (): Omit<Breadth, "unsaid"> => ({
   earlier: 0,
 });
 
-// Breadth minute by minute, from the boards that this page received; the service has no such series.
-
 export interface BreadthMinute extends Pick<Breadth, "up" | "down" | "unchanged"> {
   /** the exchange's minute, epoch ms */
   at: number;

@@ -5,8 +5,6 @@ import { boardRow } from "#market/testing/fixtures";
 import { bodyOf, bodySets, dayOf } from "#wire/testing/bodySets";
 import {
   type Active,
-  activeSession,
-  beyondBoard,
   firstRanks,
   heldList,
   leadersOf,
@@ -15,6 +13,7 @@ import {
   movementOf,
   moveRanks,
 } from "./leaderboard.ts";
+import { activeSession, beyondBoard } from "./leaderDoubts.ts";
 
 describe("lists and their comparison with the board", () => {
   const rows = [

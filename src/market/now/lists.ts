@@ -1,6 +1,7 @@
 /** Judges a list of the exchange by the board of the same time. Page and server keep the same rows of it. */
 import type { BoardRow } from "#market/line/board";
-import { type Active, beyondBoard, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
+import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
+import { beyondBoard } from "#market/lists/leaderDoubts";
 
 /** The leaderboards that the exchange sends. */
 export const sentLists = ["gainers", "losers", "mostActive"] as const;

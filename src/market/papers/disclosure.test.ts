@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type ChartEvent,
-  type DisclosureTag,
-  disclosureTags,
-  eventBars,
-  isHaltOver,
-  tagOf,
-} from "./disclosure.ts";
+import { type ChartEvent, eventBars } from "./chartEvents.ts";
+import { type DisclosureTag, disclosureTags, isHaltOver, tagOf } from "./disclosure.ts";
 
 const filed: readonly (readonly [category: string, tag: DisclosureTag])[] = [
   ["TRADING HALTED", "halt"],

@@ -2,18 +2,17 @@ import { expect, test } from "vitest";
 import { companiesOf } from "#market/company/companies";
 import { disclosure } from "#market/testing/fixtures";
 import { day } from "#units/time";
-import type { DisclosureSource } from "./disclosure.ts";
-import { chartEventsOf, type Disclosure } from "./disclosure.ts";
+import { chartEventsOf } from "./chartEvents.ts";
+import type { Disclosure, DisclosureSource } from "./disclosure.ts";
 import {
   type DisclosureFilter,
   entriesOf,
   facetCounts,
   matchingEntries,
-  mergeDisclosures,
-  oneOwner,
   readTags,
   writeTags,
 } from "./disclosureFacets.ts";
+import { mergeDisclosures, oneOwner } from "./mergeDisclosures.ts";
 
 const companies = companiesOf([
   { symbol: "COPA.N0000", name: "CORAL PACKAGING PLC", stockId: 1 },

@@ -56,8 +56,6 @@ export interface MediaEvent extends PublishedItem {
 export const isUsual = ({ status }: Pick<MediaEvent, "status">): boolean =>
   status === undefined || status === "A";
 
-// Finds the line on the board that an item of news is about.
-
 /** Shorter names also occur as words in ordinary sentences. */
 const shortestCompanyName = 6;
 const companyWords = ({ name }: NamedLine) => ownWords(name);

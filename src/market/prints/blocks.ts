@@ -257,8 +257,6 @@ export function markCancelledBlocks<B extends Block>(
 
 const minus = (count: number | undefined) => (count === undefined ? undefined : -count);
 
-// Whether the market's own total agrees with the blocks.
-
 export interface CrossedCheck {
   /** the market's turnover minus the board's, rupees */
   expected: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
-import { entriesOf, lastTrades, withNewestEntries } from "./sessionTape.ts";
 import { Tape } from "./tape.ts";
+import { entriesOf, lastTrades, withNewestEntries } from "./tapeEntries.ts";
 
 const at = Date.parse("2026-11-19T11:00:00+05:30");
 const line = (symbol: string, trades: number, lastTradeAt: number, crossed = 0) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SeenDay } from "#market/day/evidence";
 import { boardRow } from "#market/testing/fixtures";
 import { closingsOf, differs, fittingOpening, openingSum, openingsOf } from "./opensAndCloses.ts";
-import type { TapeEntry } from "./sessionTape.ts";
+import type { TapeEntry } from "./tapeEntries.ts";
 
 const seen = (given: Partial<SeenDay> = {}): SeenDay => ({
   at: 0,

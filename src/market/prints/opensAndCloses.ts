@@ -2,7 +2,7 @@
 import type { SeenDay } from "#market/day/evidence";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { ticksBetween } from "#market/line/ticks";
-import type { TapeEntry } from "./sessionTape.ts";
+import type { TapeEntry } from "./tapeEntries.ts";
 import { entryPrice } from "./tapeFilter.ts";
 
 export interface LineOpening extends BoardRow {

@@ -238,8 +238,6 @@ function printSide(before: number | undefined, price: number): Print["side"] {
   return price > before ? "up" : "down";
 }
 
-// How the price grid gives a price from a value and a number of shares.
-
 /**
  * Rupees by which the difference of two turnovers may be wrong. The board sends doubles, which are exact to the cent up to 4·10^13 rupees;
  * ten thousand additions to a day's 10^9 rupees lose less than 0.001. Only quotes and the daily summary are rounded to 32-bit floats. If a

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withSentTrades } from "./sentTrades.ts";
-import type { TapeEntry } from "./sessionTape.ts";
+import type { TapeEntry } from "./tapeEntries.ts";
 import { entryValue } from "./tapeFilter.ts";
 
 const print = (seconds: number, given: Partial<TapeEntry> = {}): TapeEntry => ({

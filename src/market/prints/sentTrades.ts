@@ -1,5 +1,5 @@
 /** Replaces a line's prints by the trades in the exchange's own list of that line, if that list was loaded. */
-import type { TapeEntry } from "./sessionTape.ts";
+import type { TapeEntry } from "./tapeEntries.ts";
 
 interface SentTrade {
   at: number;

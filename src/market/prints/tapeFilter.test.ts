@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "./blocks.ts";
-import type { TapeEntry } from "./sessionTape.ts";
+import type { TapeEntry } from "./tapeEntries.ts";
 import { entryPrice, entryValue, fittingBlock, fittingEntry, type TapeFilter } from "./tapeFilter.ts";
 
 const entry = (key: string, given: Partial<TapeEntry> = {}): TapeEntry => ({

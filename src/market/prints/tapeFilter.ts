@@ -1,6 +1,6 @@
 /** A filter for entries of a tape, and for blocks. A row must match all parts of it. */
 import { type Block, blockAgainst } from "./blocks.ts";
-import type { TapeEntry } from "./sessionTape.ts";
+import type { TapeEntry } from "./tapeEntries.ts";
 
 export interface TapeFilter {
   /** words, or beginnings of words, of the symbol or the company's name; case is ignored */

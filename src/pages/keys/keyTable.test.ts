@@ -15,7 +15,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
 const passes = new Set([
   "src/ui/controls/Modal.tsx",
   "src/app/jump/bringPanel.ts",
-  "src/ui/router/pagePlace.ts",
+  "src/ui/router/scrollPlace.ts",
 ]);
 
 const listens = /\bonKeyDown\b\s*[=:(]|"keydown"|\bkeydown:/;

@@ -12,7 +12,8 @@ import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { decimal, formatIsoDay } from "#ui/words/format";
 import { ImportModal } from "./ImportModal.tsx";
-import { erase, type KeptEntry, keptEntries, writeKeptFile } from "./keptFile.ts";
+import { erase, type KeptEntry, keptEntries } from "./keptEntries.ts";
+import { writeKeptFile } from "./keptFile.ts";
 import { keptDataName } from "./keptTable.ts";
 import { SettingsPart } from "./rows.tsx";
 

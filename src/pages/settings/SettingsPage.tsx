@@ -123,8 +123,6 @@ const licences = [
   ["noto-sans-tamil.txt", () => "Noto Sans Tamil"],
 ] as const;
 
-// Alerts.
-
 /** The choice of a sound, and a button to hear each. */
 function SoundsRow() {
   const [result, setResult] = useState<keyof typeof soundTexts>();

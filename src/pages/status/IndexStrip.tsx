@@ -10,7 +10,7 @@ import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";
 import { drawnDay, drawnSession, ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { isOld } from "#market/day/freshness";
 import { sectorFields } from "#rows/sectorRows";
-import { drawMini } from "#ui/chart/MiniChart.tsx";
+import { drawMini } from "#ui/chart/miniPath";
 import { text } from "#ui/messages/text";
 import { useAwaitedPart } from "#ui/panel/answerState.tsx";
 import { Change } from "#ui/panel/Change.tsx";

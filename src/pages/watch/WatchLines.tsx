@@ -5,10 +5,10 @@ import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
-import { unusedPart, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/pattern";
 import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
 import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
-import { isKey } from "#ui/table/column";
+import { isKey } from "#ui/table/sortKeys";
 import { type WatchLine, type Watchlist, withLineAt } from "#ui/watchlists/watchlist";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import { BoardLooks, narrowRow } from "#views/board/BoardLooks.tsx";
@@ -23,13 +23,13 @@ import {
 import type { BoardColumn } from "#views/board/columns/column";
 import { noFacets } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
+import { useHeldOrder } from "#views/board/order/heldOrder";
 import {
   ownOrder,
   readSort,
   type Selection,
   type SortKey,
   turnedSort,
-  useHeldOrder,
   writeSort,
 } from "#views/board/order/order";
 import { type NoteAt, NoteBox } from "#views/watch/EditLines.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawMini, type MiniPoint } from "./MiniChart.tsx";
+import { drawMini, type MiniPoint } from "./miniPath.ts";
 
 const scene = { kind: "steps", reference: undefined, width: 100, height: 54 } as const;
 const points = (...values: number[]): MiniPoint[] => values.map((value, at) => ({ at, value }));

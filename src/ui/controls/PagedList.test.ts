@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { goesOnAt, pageMs, pageOf } from "./PagedList.tsx";
+import { goesOnAt, pageMs, pageOf } from "./listPages.ts";
 
 const start = { first: 0, turned: 0 };
 

@@ -65,8 +65,6 @@ export function AwaitedPart({ className = "", children }: AwaitedPartProps) {
   );
 }
 
-// Why a request failed.
-
 const messages: Readonly<Record<string, MessageId>> = {
   unreachable: "failure.unreachable",
   refused: "failure.refused",

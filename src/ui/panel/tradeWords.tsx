@@ -5,8 +5,9 @@ import "#ui/messages/en/chart";
 import type { TickCoverage } from "#market/lists/coverage";
 import { blockPrice } from "#market/prints/blocks";
 import type { Oddity } from "#market/prints/oddPrints";
-import type { DayTape, TapeEntry } from "#market/prints/sessionTape";
+import type { DayTape } from "#market/prints/sessionTape";
 import type { SeenBlock } from "#market/prints/tape";
+import type { TapeEntry } from "#market/prints/tapeEntries";
 import { type MessageId, text } from "#ui/messages/text";
 import {
   formatChangePercent,
@@ -117,8 +118,6 @@ export function blockTitle(block: SeenBlock, since: number | undefined): string 
     ? text("blocks.markExact", { ...parts, value, price: formatPrice(blockPrice(block)) })
     : text("blocks.mark", { ...parts, value });
 }
-
-// Words for the part of a session that a list of trades contains.
 
 /** "3 of 319 trades"; "3 trades" if the session's count is unknown; undefined if the list is complete. */
 export function partWords({ kind, unit, listed, all = 0 }: TickCoverage): string | undefined {

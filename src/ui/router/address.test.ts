@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fill, match, mendAddress, mendedPath, readSearch, unusedPart, writeSearch } from "./address.ts";
+import { mendAddress, mendedPath } from "./address.ts";
+import { fill, match, readSearch, unusedPart, writeSearch } from "./pattern.ts";
 
 test.each([
   ["/board/", "/board"],

@@ -3,8 +3,6 @@ import { mendAddress } from "./address.ts";
 /** A document at this address shows the overview, also if the user chose another start page (index.html). */
 export const overviewAddress = "/#overview";
 
-// The browser's address and history entry, and their listeners.
-
 export interface HistoryPlace {
   path: string;
   /** with its question mark, or "" */

@@ -15,7 +15,7 @@ import {
   readSearch,
   type SearchValues,
   writeSearch,
-} from "./address.ts";
+} from "./pattern.ts";
 import { places } from "./places.ts";
 
 /** The app extends it: `interface Register { searches: typeof searches }`. */

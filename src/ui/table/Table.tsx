@@ -9,24 +9,12 @@ import {
   useRef,
 } from "react";
 import { text } from "#ui/messages/text";
-import { unusedPart, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/pattern";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { arrow } from "#ui/words/format";
-import {
-  type Column,
-  classesOf,
-  fieldOf,
-  inOrder,
-  isKey,
-  readKeys,
-  type SortKey,
-  savedRows,
-  type Turnable,
-  turnedKeys,
-  wordsOf,
-  writeKeys,
-} from "./column.ts";
+import { type Column, classesOf, fieldOf, savedRows, wordsOf } from "./column.ts";
 import { createLiveCells, type LiveCells, tableSlot } from "./liveCells.ts";
+import { inOrder, isKey, readKeys, type SortKey, type Turnable, turnedKeys, writeKeys } from "./sortKeys.ts";
 
 interface OfRows<Row> {
   columns: readonly Column<Row>[];

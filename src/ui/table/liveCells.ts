@@ -1,7 +1,8 @@
 /** Patches the cells of one mounted row. Only texts, classes and titles that changed are written. */
 import { arrow, type Direction } from "#ui/words/format";
-import { type Column, fieldOf, type SortValue } from "./column.ts";
+import { type Column, fieldOf } from "./column.ts";
 import type { Flasher, FlashKind } from "./flash.ts";
+import type { SortValue } from "./sortKeys.ts";
 
 export interface LiveCells<Row, C = Column<Row>> {
   /** @param flasher flashes changed cells; undefined if the change is not live */

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { casesPresent, handedCase } from "#wire/testing/cases";
+import { importLists, withoutImport } from "./importLists.ts";
 import {
   asName,
   asNote,
@@ -11,7 +12,7 @@ import {
   withNote,
   withoutLine,
 } from "./watchlist.ts";
-import { importLists, readLists, withoutImport, writeLists } from "./watchText.ts";
+import { readLists, writeLists } from "./watchText.ts";
 
 const symbol = fc.stringMatching(/^[A-Z][A-Z\d.&]{0,19}$/);
 const note = fc.string({ unit: "binary", maxLength: 250 }).map(asNote);

@@ -195,8 +195,6 @@ export function direction(value: number | undefined): Direction {
 
 export const arrow = { up: "▲", down: "▼", flat: "" } as const satisfies Record<Direction, string>;
 
-// Times as text in the exchange's zone, independent of the browser's zone, and lengths of time.
-
 const paddedTwo = (part: number) => String(part).padStart(2, "0");
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -304,8 +302,6 @@ export function sentDay(written: string | undefined): number | undefined {
   const month = sentMonths.indexOf(name.toUpperCase());
   return month < 0 ? undefined : Date.UTC(Number(year), month, Number(date));
 }
-
-// The exchange's local time, whatever the browser's zone is.
 
 export const exchangeZone = "Asia/Colombo";
 

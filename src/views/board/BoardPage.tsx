@@ -17,7 +17,8 @@ import {
 } from "#views/board/chooser/boardColumns.tsx";
 import { activeFacets, type FacetChoice, type Facets, facetTest } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
-import { arrangedLines, boardRows, ownOrder, useHeldOrder } from "#views/board/order/order";
+import { boardRows, useHeldOrder } from "#views/board/order/heldOrder";
+import { arrangedLines, ownOrder } from "#views/board/order/order";
 import { narrowRow } from "./BoardLooks.tsx";
 import { BoardTools, useBoardAddress } from "./BoardTools.tsx";
 import { facetFileName } from "./order/boardSearch.ts";

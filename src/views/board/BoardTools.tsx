@@ -5,10 +5,10 @@ import { Popup } from "#ui/controls/Popup.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences/preferences";
-import { unusedPart, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/pattern";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
 import { latePart } from "#ui/screen/latePart.tsx";
-import { isKey } from "#ui/table/column";
+import { isKey } from "#ui/table/sortKeys";
 import { unknownFigure } from "#ui/words/format";
 import { type BoardColumns, PhoneColumnBox } from "#views/board/chooser/boardColumns.tsx";
 import { useWays, type Ways } from "#views/board/columns/derivedColumns";
@@ -22,11 +22,11 @@ import {
   type Way,
 } from "#views/board/filter/facets";
 import { keptFacets, readFacets, sortSearch, writeFacets } from "#views/board/order/boardSearch";
+import type { ShownOrder } from "#views/board/order/heldOrder";
 import {
   ownOrder,
   readSort,
   type Selection,
-  type ShownOrder,
   type SortKey,
   sortables,
   turnedSort,
@@ -240,8 +240,6 @@ function SortWords({ sort: [first, ...others], ownName }: Pick<SortToolProps, "s
     </span>
   );
 }
-
-// The choices in a link to the board, with a function to change each of them.
 
 export type BoardChange = ReturnType<typeof useBoardChange>;
 

@@ -1,6 +1,6 @@
 import "#ui/messages/en/chart";
 import { type ReactNode, useMemo } from "react";
-import { useCompared } from "#feed/groups/charts";
+import { useCompared } from "#feed/groups/comparedSeries";
 import { periodOf, type Range, ranges } from "#market/series/series";
 import {
   type ComparedId,
@@ -19,7 +19,7 @@ import { ChartLevels, noLevels, type Overlay } from "#ui/chart/library/chartOver
 import { Choice } from "#ui/controls/Choice.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
-import { unusedPart, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/pattern";
 import { latePart } from "#ui/screen/latePart.tsx";
 import { formatDay } from "#ui/words/format";
 import { ChartNotes, joinNotes, useSourceLine } from "./ChartNotes.tsx";

@@ -11,7 +11,7 @@ import { dayStart } from "#market/day/session";
 import { clockTolerance } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { partOfDays, type TickCoverage } from "#market/lists/coverage";
-import { eventBars } from "#market/papers/disclosure";
+import { eventBars } from "#market/papers/chartEvents";
 import { closeBeforeTrades, fillsRange, periodOf, type StockPoint } from "#market/series/series";
 import { type DayPrices, isOtherScale, jumpsUntilNow, type PriceJump } from "#market/series/splits";
 import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";

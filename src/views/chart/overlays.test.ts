@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { ComparedSeries } from "#feed/groups/charts";
+import type { ComparedSeries } from "#feed/groups/comparedSeries";
 import type { Study } from "#market/series/studies";
 import type { SeriesPoint } from "#ui/points/chartPoints";
 import { day } from "#units/time";

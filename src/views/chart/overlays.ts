@@ -1,5 +1,5 @@
 import "#ui/messages/en/chart";
-import type { ComparedSeries } from "#feed/groups/charts";
+import type { ComparedSeries } from "#feed/groups/comparedSeries";
 import { isSymbol } from "#market/company/symbol";
 import { ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";

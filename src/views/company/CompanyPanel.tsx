@@ -4,17 +4,8 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { profileQuery } from "#feed/papers/company";
 import { FeedError } from "#feed/reading/reading";
-import {
-  type Article,
-  type CompanyFacts,
-  type CompanyProfile,
-  type Contact,
-  type Executive,
-  mails,
-  type Person,
-  telephones,
-  website,
-} from "#market/company/company";
+import type { Article, CompanyFacts, CompanyProfile, Executive, Person } from "#market/company/company";
+import { type Contact, mails, telephones, website } from "#market/company/contacts";
 import { text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";

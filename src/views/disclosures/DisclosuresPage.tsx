@@ -15,7 +15,7 @@ import {
 import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
-import { unusedPart, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/pattern";
 import { type SearchOf, useChange, useOwnEntry, useSearch } from "#ui/router/routes";
 import { formatCount } from "#ui/words/format";
 import { inSentence, readableName } from "#ui/words/names";

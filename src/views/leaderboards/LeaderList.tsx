@@ -13,7 +13,8 @@ import {
   moveRanks,
   onePerLine,
 } from "#market/lists/leaderboard";
-import { PageFoot, usePages } from "#ui/controls/PagedList.tsx";
+import { usePages } from "#ui/controls/listPages";
+import { PageFoot } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { type Flasher, useFlasher } from "#ui/table/flash";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupKey, sectorBook } from "#market/company/sector";
+import { groupKey, sectorBook } from "#market/company/sectorBook";
 import { minute } from "#units/time";
 import { type MapLine, planMap } from "./mapLayout.ts";
 import { groupTitles, isOutOfPlace, missingTitles, movedPart, shortTitle } from "./mapPlan.ts";

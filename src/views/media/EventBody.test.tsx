@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf } from "./EventBody.tsx";
+import { beginningOf } from "./cleanHtml.ts";
 
 test.each([
   ["<p>one two</p><p>three</p>", 5, "<p>one t…</p>"],

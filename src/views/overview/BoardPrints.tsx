@@ -5,7 +5,7 @@ import { boardStore, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useLatestPrints } from "#feed/groups/sessionRecord";
 import { changeAt, changePercentAt } from "#market/line/board";
-import type { TapeEntry } from "#market/prints/sessionTape";
+import type { TapeEntry } from "#market/prints/tapeEntries";
 import { entryPrice } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
-import { sectorBook } from "#market/company/sector";
+import { sectorBook } from "#market/company/sectorBook";
 import { breadthOf } from "#market/lists/breadth";
 import { boardRow } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";

@@ -5,7 +5,7 @@ import { FeedError } from "#feed/reading/reading";
 import type { DayTapeState, WholeDay } from "#feed/tape/dayTape";
 import { type SeenDay, seenDayAfter, seenPhaseOf } from "#market/day/evidence";
 import type { BoardRow } from "#market/line/board";
-import type { TapeEntry } from "#market/prints/sessionTape";
+import type { TapeEntry } from "#market/prints/tapeEntries";
 import { boardRow } from "#market/testing/fixtures";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { ClosingPage, OpeningPage } from "./PhasesPage.tsx";

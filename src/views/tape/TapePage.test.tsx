@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FeedError } from "#feed/reading/reading";
 import type { DayTapeState, WholeDay } from "#feed/tape/dayTape";
-import type { TapeEntry } from "#market/prints/sessionTape";
+import type { TapeEntry } from "#market/prints/tapeEntries";
 import { tablesIn } from "#ui/saving/savedTable";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { TapePage } from "./TapePage.tsx";

@@ -6,7 +6,7 @@ import "#ui/messages/en/line";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
 import { whenIdle } from "#feed/page/browser";
-import type { TapeEntry } from "#market/prints/sessionTape";
+import type { TapeEntry } from "#market/prints/tapeEntries";
 import { entryPrice, entryValue } from "#market/prints/tapeFilter";
 import { text } from "#ui/messages/text";
 import {

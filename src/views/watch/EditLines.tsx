@@ -12,9 +12,10 @@ import { leftInside } from "#ui/controls/Popup.tsx";
 import { OrderTools, useOrder } from "#ui/controls/useOrder.tsx";
 import { text } from "#ui/messages/text";
 import { LineOption, SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { acceptImport } from "#ui/watchlists/importLists";
 import { hasLine, type Watchlist, watchlistLimits, withLineAt, withNote } from "#ui/watchlists/watchlist";
 import { addLines, removeLine, useWatchlists } from "#ui/watchlists/watchlists";
-import { acceptImport, type NamedLines, readLists } from "#ui/watchlists/watchText";
+import { type NamedLines, readLists } from "#ui/watchlists/watchText";
 import { say } from "#ui/words/say";
 
 /** The list's lines in a column, where they can be moved, noted and removed. */

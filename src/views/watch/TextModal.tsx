@@ -4,17 +4,10 @@ import { marketLines } from "#feed/lines/knownLines";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { undoRemoval, usePageState } from "#ui/screen/pageState";
+import { acceptImport, type ImportResult, importLists } from "#ui/watchlists/importLists";
 import type { Watchlist, Watchlists } from "#ui/watchlists/watchlist";
 import { useWatchlists } from "#ui/watchlists/watchlists";
-import {
-  acceptImport,
-  type BadLine,
-  type ImportResult,
-  importLists,
-  type ReadText,
-  readLists,
-  writeLists,
-} from "#ui/watchlists/watchText";
+import { type BadLine, type ReadText, readLists, writeLists } from "#ui/watchlists/watchText";
 import { namedLines } from "./EditLines.tsx";
 
 interface TextModalProps {

@@ -5,7 +5,7 @@ import { paces } from "#feed/clock/clock";
 import { wallSearch } from "#pages/search";
 import { languages } from "#ui/messages/language";
 import { palettes, themes } from "#ui/preferences/preferences";
-import { readSearch, writeSearch } from "#ui/router/address";
+import { readSearch, writeSearch } from "#ui/router/pattern";
 import {
   readPastedLink,
   readWall,

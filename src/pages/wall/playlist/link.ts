@@ -10,7 +10,7 @@ import { isSymbol, symbolsIn } from "#market/company/symbol";
 import { type WallSearch, wallSearch } from "#pages/search";
 import { type Language, languages } from "#ui/messages/language";
 import { type Palette, palettes, type Theme, themes } from "#ui/preferences/preferences";
-import { readSearch } from "#ui/router/address";
+import { readSearch } from "#ui/router/pattern";
 import { readHours, type SleepHours, writeHours } from "./displayCare.ts";
 
 export const viewNames = [

@@ -6,7 +6,7 @@ import { useIndexMove } from "#feed/groups/indexMoves";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, sectorTitle } from "#market/company/sector";
 import type { MovedIndex } from "#market/index/indexMove";
-import { useFit } from "#ui/controls/PagedList.tsx";
+import { useFit } from "#ui/controls/listPages";
 import { text } from "#ui/messages/text";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { arrow, direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";

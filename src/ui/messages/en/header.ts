@@ -94,8 +94,6 @@ export const unreadPartMessages = learn({
   "unread.count": "the newest",
 });
 
-// The card that shows where a figure comes from.
-
 export const figureInfoMessages = learn({
   "figureInfo.title": "Where this figure comes from",
   "figureInfo.shown": "Shown",
@@ -116,8 +114,6 @@ export const figureInfoMessages = learn({
   "figureInfo.hold": "release Alt to close the card",
 });
 
-// The rows of an answer as the service sends them.
-
 export const sentRowMessages = learn({
   "sentRows.open": "All rows and fields as sent",
   "sentRows.title": "{from}, as sent",
@@ -126,8 +122,6 @@ export const sentRowMessages = learn({
   "sentRows.answered":
     "Answered {time}, exchange time · {shown} of {count} rows · names and values as the service sent them",
 });
-
-// The settings page.
 
 export const settingMessages = learn({
   "settings.title": "Settings",

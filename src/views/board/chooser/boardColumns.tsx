@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "reac
 import { isToday } from "#feed/clock/exchangeClock";
 import { text } from "#ui/messages/text";
 import { clampWidth, usePreferences } from "#ui/preferences/preferences";
-import { unusedPart, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/pattern";
 import { useChange, useFound, useSearch } from "#ui/router/routes";
 import { useScale } from "#ui/screen/mediaQuery";
 import { useEachSecond } from "#ui/words/ticker";

@@ -15,9 +15,10 @@ import { showTitle } from "#views/board/grid/gridKeys";
 import { sortables } from "#views/board/order/order";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardOf, boardRow } from "#views/board/testing/testRows";
-import { usualDayColumn as column, crossedValueColumn } from "./askedColumns.ts";
+import { crossedValueColumn } from "./askedColumns.ts";
 import { columnsOfSet } from "./columnSets.ts";
 import { boardColumns } from "./columns.ts";
+import { usualDayColumn as column } from "./usualDayColumn.ts";
 
 describe("book columns", () => {
   vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());

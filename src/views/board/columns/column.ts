@@ -2,7 +2,8 @@ import type { BoardStore } from "#feed/board/boardStore";
 import type { BoardRow } from "#market/line/board";
 import { type MessageId, text } from "#ui/messages/text";
 import type { SavedTable } from "#ui/saving/savedTable";
-import { type Column, type SortValue, savedRows } from "#ui/table/column";
+import { type Column, savedRows } from "#ui/table/column";
+import type { SortValue } from "#ui/table/sortKeys";
 import { formatPrice, unknownFigure } from "#ui/words/format";
 
 /**
@@ -84,8 +85,6 @@ export type LiveBoard = Pick<
   "symbols" | "row" | "moment" | "subscribeRow" | "subscribeRows" | "subscribeList"
 >;
 
-// Clicks on a header, and rearranging of the columns.
-
 export interface ColumnArrangement {
   /** widths that the user chose, by column id, in px of a page with the default type size */
   widths: Readonly<Record<string, number>>;
@@ -112,8 +111,6 @@ export function moveColumn(ids: readonly string[], id: string, to: number): read
   const at = Math.min(others.length, Math.max(1, to));
   return id === ids[0] || others.length === ids.length ? ids : others.toSpliced(at, 0, id);
 }
-
-// Common parts of calculated columns.
 
 export type BoardFigure = (row: BoardRow) => number | undefined;
 export type ColumnHead = Pick<BoardColumn, "id" | "head" | "name" | "explain" | "width">;

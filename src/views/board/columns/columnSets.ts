@@ -70,8 +70,6 @@ export const spelledSet = (written: string): string => writeColumns(readColumns(
 export const columnsOfSet = (written: string | undefined): readonly BoardColumn[] =>
   readColumns(written).flatMap((id) => boardColumns.get(id) ?? []);
 
-// Which columns of the trader set fit a width.
-
 /**
  * The columns of the trader set that may be hidden, the least important first. The other columns always stay, with scrolling if necessary.
  */

@@ -30,9 +30,10 @@ import {
   formatWholePercent,
   unknownFigure,
 } from "#ui/words/format";
-import { alertColumn, crossedValueColumn, usualDayColumn } from "./askedColumns.ts";
+import { alertColumn, crossedValueColumn } from "./askedColumns.ts";
 import { type BoardColumn, type BoardFigure, boardFigureColumn, type ColumnHead, formula } from "./column.ts";
 import { listingColumn, outsideRange } from "./priceColumns.ts";
+import { usualDayColumn } from "./usualDayColumn.ts";
 
 // A line's part of the whole board's figure.
 

@@ -11,7 +11,7 @@ import { type BoardColumn, boardFigureColumn, boardTextColumn } from "./column.t
 /** Draws into a cell. Called with the same cell whenever the cell's row has changed. */
 type Draw = (cell: HTMLElement, row: BoardRow) => void;
 
-/** An empty element. marks.css paints its background from these fractions of its width. */
+/** An empty element. controls.css paints its background from these fractions of its width. */
 function bar(cell: HTMLElement, className: string): HTMLElement {
   const known = cell.firstElementChild;
   if (known instanceof HTMLElement) return known;
@@ -62,8 +62,6 @@ function liquidity(turnover: number | undefined): number {
 export const drawLiquidity: Draw = (cell, { turnover }) => {
   put(bar(cell, "liquidity"), "--share", liquidity(turnover));
 };
-
-// Compares the price with other prices.
 
 /** Text added to a tooltip if the price is outside the day's range; otherwise empty. */
 export const outsideRange = (row: BoardRow): string =>
@@ -193,8 +191,6 @@ export const priceColumns: readonly BoardColumn[] = [
     formatPrice,
   ),
 ];
-
-// The listing board of a line, by its status code.
 
 /** "Watch List"; undefined while only the code is known. */
 export function boardName(status: number | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { companyBook, emptyBook } from "#feed/lines/companyBook";
-import { sectorBook } from "#market/company/sector";
+import { sectorBook } from "#market/company/sectorBook";
 import type { BoardRow } from "#market/line/board";
 import { readAmount } from "#market/lists/amount";
 import { sectorFixture } from "#market/testing/sectorFixtures";

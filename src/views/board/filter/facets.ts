@@ -127,8 +127,6 @@ const wayOf = (row: BoardRow): Way | undefined => {
         : "flat";
 };
 
-// The active filters, each in words and with the change that removes it.
-
 export interface ActiveFacet {
   id: string;
   words: string;

@@ -21,7 +21,8 @@ import { type BoardColumn, type ColumnArrangement, savedLines } from "#views/boa
 import type { SortKey } from "#views/board/order/order";
 import { BoardPeek, nameUnder } from "#views/board/peek/BoardPeek.tsx";
 import { createPeek, noPeek } from "#views/board/peek/peekControl";
-import { BoardFoot, BoardHead } from "./BoardHead.tsx";
+import { BoardFoot } from "./BoardFoot.tsx";
+import { BoardHead } from "./BoardHead.tsx";
 import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
 import {
   bringIntoView,

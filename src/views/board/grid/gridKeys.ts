@@ -61,8 +61,6 @@ const actions: Readonly<Record<string, RowAction>> = {
 export const rowAction = ({ key, ctrlKey, metaKey }: GridKey): RowAction | undefined =>
   ctrlKey || metaKey ? undefined : actions[key];
 
-// Finds and focuses grid cells in the document.
-
 /** @param top px of the row, measured below the first row */
 export function bringIntoView(scroller: HTMLElement | null, top: number, height: number): void {
   if (!scroller) return;
@@ -119,8 +117,6 @@ export function showTitle(
   const column = columns[place.column];
   cell.title = column?.title?.(row) ?? column?.show(row) ?? "";
 }
-
-// Letters typed in the rows jump to the next symbol that begins with them.
 
 /** ms; after a pause this long, typing starts a new word */
 const pauseMs = 800;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noFacets } from "#views/board/filter/facets";
 import { boardOf, boardRow } from "#views/board/testing/testRows";
-import { createHeldOrder, type Selection } from "./order.ts";
+import { createHeldOrder } from "./heldOrder.ts";
+import type { Selection } from "./order.ts";
 
 const byChange: Selection = {
   facets: noFacets,

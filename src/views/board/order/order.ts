@@ -1,7 +1,5 @@
-/** The order of the board's lines: its sort keys, the sorting, and the pause of sorting while the user uses the rows. */
+/** The order of the board's lines: its sort keys, the sorting, and the user's own arrangement. */
 
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { exchangeNow } from "#feed/clock/exchangeClock";
 import type { BoardRow } from "#market/line/board";
 import type { MessageId } from "#ui/messages/text";
 import {
@@ -12,14 +10,11 @@ import {
   type Turnable,
   turnedKeys,
   writeKeys,
-} from "#ui/table/column";
-import type { LiveBoard } from "#views/board/columns/column";
+} from "#ui/table/sortKeys";
 import { boardColumns } from "#views/board/columns/columns";
 import { type Facets, facetTest } from "#views/board/filter/facets";
 
 export type { SortKey };
-
-// The sort order of the lines: one key or several, each with its direction.
 
 /** Sort criteria: every column, and some criteria that have no column. */
 export interface Sortable extends Turnable {
@@ -123,8 +118,6 @@ function longestRise(numbers: readonly number[]): number {
   return ends.length;
 }
 
-// The user's own arrangement of lines: the arranged lines, then all others.
-
 /** more lines than were ever listed */
 const mostArranged = 2_000;
 
@@ -147,114 +140,4 @@ export function arrangedLines(
   const before = rest[target - 1];
   const at = next !== undefined ? all.indexOf(next) : before !== undefined ? all.indexOf(before) + 1 : 0;
   return [...all.slice(0, at), symbol, ...all.slice(at)].slice(0, mostArranged);
-}
-
-// Pauses sorting while the pointer or focus is in the rows. Otherwise it sorts at most every five seconds.
-
-export interface ShownOrder {
-  symbols: readonly string[];
-  held: boolean;
-  /** number of lines that would move if the pause ended now */
-  waiting: number;
-}
-
-interface HeldOrder {
-  shown: () => ShownOrder;
-  /** A choice of the user takes effect at once, even during a pause. */
-  select: (selection: Selection) => void;
-  hold: (on: boolean) => void;
-  /** Follows the board. @param changed called when other lines are shown @returns ends it */
-  follow: (changed: () => void) => () => void;
-}
-
-const everyMs = 5_000;
-
-/** @param now the exchange's time, ms; the filter on the last minutes uses it */
-export function createHeldOrder(board: LiveBoard, first: Selection, now: () => number): HeldOrder {
-  let tell = () => {};
-  let selection = first;
-  let held = false;
-  const compute = () => orderedSymbols(boardRows(board), selection, now());
-  let shown: ShownOrder = { symbols: compute(), held, waiting: 0 };
-  let trading = tradingOf(board, shown.symbols);
-
-  const publish = (next: ShownOrder) => {
-    const same = next.held === shown.held && next.waiting === shown.waiting;
-    if (same && (next.symbols === shown.symbols || movedCount(shown.symbols, next.symbols) === 0)) return;
-    if (next.symbols !== shown.symbols) trading = tradingOf(board, next.symbols);
-    shown = next;
-    tell();
-  };
-  const look = () => {
-    const next = compute();
-    // a line that leaves keeps its place; if most leave, as when a session starts, the pause ends
-    const gone = tradingOf(board, shown.symbols) * 2 < trading;
-    const still = held && shown.symbols.length > 0 && !gone;
-    if (still) publish({ symbols: shown.symbols, held, waiting: movedCount(shown.symbols, next) });
-    else publish({ symbols: next, held, waiting: 0 });
-  };
-  /** Untraded lines become known shortly after the board, from several sources one after another. */
-  const addUntraded = () => {
-    const isRemembered = (symbol: string) => board.row(symbol)?.lastKnown !== undefined;
-    if (held && shown.symbols.some(isRemembered)) return;
-    const listed = new Set(shown.symbols);
-    const next = compute();
-    if (next.some((symbol) => !listed.has(symbol) && isRemembered(symbol)))
-      publish({ ...shown, symbols: next });
-  };
-  return {
-    shown: () => shown,
-    select(next) {
-      selection = next;
-      publish({ symbols: compute(), held, waiting: 0 });
-    },
-    hold(on) {
-      held = on;
-      publish({ ...shown, held, waiting: on ? shown.waiting : 0 });
-    },
-    follow(changed) {
-      look();
-      tell = changed;
-      // the lines of another moment of a replay appear at once, even during a pause: the user chose it
-      let moment = board.moment();
-      const followMoment = () => {
-        if (board.moment() !== moment) publish({ symbols: compute(), held, waiting: 0 });
-      };
-      const undoRows = board.subscribeRows(followMoment);
-      const timer = setInterval(() => {
-        followMoment();
-        moment = board.moment();
-        look();
-      }, everyMs);
-      // the first lines, and untraded lines that the user chose, appear even during a pause
-      const undoList = board.subscribeList(() => {
-        followMoment();
-        if (shown.symbols.length === 0) look();
-        else if (selection.facets.untraded) addUntraded();
-      });
-      return () => {
-        tell = () => {};
-        clearInterval(timer);
-        for (const undo of [undoRows, undoList]) undo();
-      };
-    },
-  };
-}
-
-/** How many of these lines are on the board; lines known only as untraded do not count. */
-const tradingOf = (board: LiveBoard, symbols: readonly string[]): number =>
-  [...boardRows(board, symbols)].filter(({ lastKnown }) => !lastKnown).length;
-
-export function* boardRows(board: LiveBoard, symbols: readonly string[] = board.symbols()) {
-  for (const symbol of symbols) {
-    const row = board.row(symbol);
-    if (row) yield row;
-  }
-}
-
-/** @param selection must be the same object until the user changes it */
-export function useHeldOrder(board: LiveBoard, selection: Selection) {
-  const [order] = useState(() => createHeldOrder(board, selection, exchangeNow));
-  useLayoutEffect(() => order.select(selection), [order, selection]);
-  return { ...useSyncExternalStore(order.follow, order.shown), hold: order.hold };
 }

@@ -22,7 +22,8 @@ import { useCompanies } from "#feed/lines/namedLines";
 import { marketLists, marketSources } from "#feed/papers/disclosures";
 import { type Freshness, isOld } from "#market/day/freshness";
 import type { Disclosure, DisclosureSource } from "#market/papers/disclosure";
-import { type DisclosureEntry, entriesOf, mergeDisclosures } from "#market/papers/disclosureFacets";
+import { type DisclosureEntry, entriesOf } from "#market/papers/disclosureFacets";
+import { mergeDisclosures } from "#market/papers/mergeDisclosures";
 import { text } from "#ui/messages/text";
 import {
   failureText,
@@ -33,7 +34,7 @@ import {
   useSteadyFailure,
 } from "#ui/panel/answerState.tsx";
 import { Panel, type PanelQuery, SourceChip } from "#ui/panel/Panel.tsx";
-import { unusedPart, useUnusable } from "#ui/router/address";
+import { unusedPart, useUnusable } from "#ui/router/pattern";
 import { FromAfar } from "#ui/screen/mediaQuery";
 import { formatDay } from "#ui/words/format";
 import { type Provenance, useProvenance } from "#ui/words/provenance";

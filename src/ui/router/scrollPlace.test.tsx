@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { type ReactNode, useRef } from "react";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
-import { useScrollPlace } from "./pagePlace.ts";
 import { places } from "./places.ts";
 import { Link, Router } from "./Router.tsx";
 import { RouteTable } from "./routes.ts";
+import { useScrollPlace } from "./scrollPlace.ts";
 
 const Nothing = () => null;
 
