@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Limits for all sheets together. Some of the lines are reserved for a coming page. These figures must not be raised. */
-const most = { files: 41, lines: 6600 };
+const most = { files: 40, lines: 6600 };
 
 /**
  * Sizes that depend on the window, a container or a tile. They are not steps of the scale, whose names are in `@theme`. Each must occur
