@@ -79,7 +79,7 @@ export function usePages(name: string, count: number): ListPages {
   return { ...page, room, probe };
 }
 
-function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>): Fit {
+export function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>): Fit {
   const [fit, setFit] = useState<Fit>({ rows: 0, columns: 1 });
   useLayoutEffect(() => {
     const [outer, inner] = [room.current, probe.current];
