@@ -35,6 +35,9 @@ test("learned weights arrive as they were sent, to six digits, without the lines
 
 test("weights that are not proven do not leave the server", () => {
   const { base: _, ...rest } = weights;
+  const changedAt = 1_790_000_100_000;
+  expect(arrived({ ...rest, word: "estimate", changedAt })).toMatchObject({ word: "estimate", changedAt });
+  expect(arrived(rest)).not.toHaveProperty("changedAt");
   expect(arrived({ ...weights, word: "estimate" })).toMatchObject({ word: "estimate", points: new Map() });
   expect(arrived({ ...rest, word: "estimate" })?.base).toBeUndefined();
 });

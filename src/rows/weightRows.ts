@@ -12,6 +12,7 @@ export const toIndexWeights = ({ sectorId, word, pairs, ...sent }: ReadWeights):
   misses: undefinedIfAbsent(sent.misses),
   points: new Map(Object.entries(sent.weights)),
   uncertain: sent.uncertain,
+  ...(typeof sent.changedAt === "number" && { changedAt: sent.changedAt }),
   ...(sent.base && {
     base: {
       at: sent.base.at,
@@ -31,6 +32,7 @@ export function sentWeights({
   misses,
   uncertain,
   since,
+  changedAt,
   ...weights
 }: IndexWeights): SentIndexWeights {
   const isLearned = weights.word === "learned";
@@ -38,6 +40,7 @@ export function sentWeights({
   return {
     ...weights,
     since: since ?? null,
+    changedAt: changedAt ?? null,
     misses: misses === undefined ? null : fourDecimals(misses),
     weights: Object.fromEntries(known.map(([symbol, value]) => [symbol, sixDigits(value)])),
     uncertain: uncertain.map(({ symbol, points: of }) => ({ symbol, points: fourDecimals(of) })),

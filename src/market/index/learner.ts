@@ -4,16 +4,15 @@
  * exchange's corrections on ex-dates nor changes of the weights overnight disturb the equations.
  */
 import { dayStart } from "#market/day/session";
+import { changeChance } from "./changeEvidence.ts";
 import { emptyProof, isProven, largestMiss, provenMiss, withLearnedPair, withMiss } from "./learnerProof.ts";
 import { emptyState, type LearnedBase, type LearnedLine, type LearnerState } from "./learnerState.ts";
 import { type IndexWeights, indexPreviousClose, indexPrice, type UncertainLine } from "./moved.ts";
 import type { IndexPair } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
 import { type Prediction, SquareRootFilter, type Terms } from "./squareRootFilter.ts";
-import { priorOf } from "./weightPrior.ts";
-
-/** Variance of a value rounded to 0.01, in points². The index's previous close is rounded too; unknown 0 is its error. */
-const roundingNoise = 1e-5;
+import { roundingNoise, WeightChange } from "./weightChange.ts";
+import { type Prior, priorOf } from "./weightPrior.ts";
 
 /** A miss is a surprise from this many standard deviations of the prediction on, if it is also visible beside the rounding. */
 const surpriseDeviations = 5;
@@ -21,13 +20,19 @@ const leastSurprise = 0.02;
 /** Pairs in a row that must be unexplained before the weights are held to have changed. Fewer were answers that do not belong together. */
 const changePairs = 3;
 
-/** Standard deviation of a weight that may have changed, as a part of it. */
-const reopenedPart = 0.2;
+/** Before a change is seen, a few pairs may still have been explained: by lines that were uncertain. */
+const unseenPairs = 12;
+/** Standard deviation of what moved the index between the last explained pair and the change, by the difference of the weights; points */
+const gapDeviation = 0.1;
+/** The lines that changed are looked for again after so many pairs, and when one cannot be explained. */
+const pairsBetweenSearches = 10;
+/** After so many pairs the change is over. */
+const longestChange = 200;
 
 /** A weight that is raised to 0 may press another one below it. */
 const boundRounds = 3;
 
-/** Of the points that all lines contributed, how much may be uncertain in proven weights. The lines are named. */
+/** Of the points that all lines contributed, how much may be uncertain by proven weights. The lines are named. */
 const mostDoubt = 0.1;
 
 /** Sessions after which a line without a trade is forgotten */
@@ -38,10 +43,18 @@ export class IndexLearner {
   readonly #numbers: Map<string, number>;
   /** unexplained pairs since the last explained one */
   #unexplained: IndexPair[] = [];
+  /** prices of the session's newest explained pairs, oldest first */
+  #recent: ReadonlyMap<string, number>[];
+  /** of this session */
+  #change: WeightChange | undefined;
 
   /** @param state is used up: the learner changes it */
   constructor(sectorId: number, state: LearnerState = emptyState(sectorId)) {
     this.#state = state;
+    this.#recent = Array.from(
+      { length: state.explained ? unseenPairs : 0 },
+      () => state.explained?.prices ?? new Map(),
+    );
     this.#numbers = new Map(state.lines.map(({ symbol }, at) => [symbol, at + 1]));
   }
 
@@ -73,34 +86,16 @@ export class IndexLearner {
     const prediction = this.#filter.predict(terms);
     const miss = change - prediction.value;
     if (isClaim(prediction)) state.proof = withMiss(state.proof, miss);
-    if (isSurprise(miss, prediction)) this.#takeSurprise(pair, miss);
+    if (this.#change) this.#takeChanged(pair, this.#change);
+    else if (isSurprise(miss, prediction)) this.#takeSurprise(pair, miss);
     else this.#takeExplained(pair);
     return miss;
   }
 
-  /**
-   * Learns from the official closes of a past session, if all lines that moved are known and the weights of now explain it.
-   * @param change from the official close before to that of the session, points
-   * @param moves rupees of each line from close to close, in prices of now
-   */
-  learnCloses(change: number, moves: ReadonlyMap<string, number>): boolean {
-    const terms: [number, number][] = [];
-    for (const [symbol, move] of moves) {
-      const number = this.#numbers.get(symbol);
-      if (number === undefined) return false;
-      if (move !== 0) terms.push([number, move]);
-    }
-    const prediction = this.#filter.predict(terms);
-    if (terms.length === 0 || isSurprise(change - prediction.value, prediction)) return false;
-    for (const [number] of terms) this.#line(number).wasMoved = true;
-    this.#filter.learn(terms, change, 2 * roundingNoise);
-    return true;
-  }
-
   weights(): IndexWeights {
-    const { sectorId, proof, base } = this.#state;
+    const { sectorId, proof, base, changedAt } = this.#state;
     const uncertain = this.uncertainLines();
-    const isFixed = isProven(proof) && this.#isMinor(uncertain);
+    const isFixed = isProven(proof) && this.#isMinor();
     return {
       sectorId,
       word: isFixed ? "learned" : "estimate",
@@ -110,6 +105,7 @@ export class IndexLearner {
       points: this.#positiveWeights(),
       uncertain,
       ...(base && { base }),
+      ...(!isFixed && changedAt !== undefined && { changedAt }),
     };
   }
 
@@ -123,13 +119,18 @@ export class IndexLearner {
     });
   }
 
-  /** Whether all that is uncertain together is a small part of what the lines contributed. */
-  #isMinor(uncertain: readonly UncertainLine[]): boolean {
-    let moved = 0;
-    for (const [at, line] of this.#state.lines.entries())
-      if (line.day === this.#state.day) moved += Math.abs(this.#weight(at + 1) * this.#move(line));
-    const doubt = uncertain.reduce((sum, { points }) => sum + points, 0);
-    return doubt <= mostDoubt * moved;
+  /** Whether all that the weights of now leave uncertain is a small part of what the lines contributed. */
+  #isMinor(): boolean {
+    const { lines, day, base } = this.#state;
+    let [moved, uncertain] = [0, 0];
+    for (const [at, line] of lines.entries()) {
+      if (line.day !== day) continue;
+      const move = this.#move(line);
+      const doubt = this.#doubt(at + 1, move);
+      moved += Math.abs((base?.lines.get(line.symbol)?.points ?? 0) + this.#weight(at + 1) * move);
+      if (doubt > provenMiss) uncertain += doubt;
+    }
+    return uncertain <= mostDoubt * moved;
   }
 
   /**
@@ -171,7 +172,10 @@ export class IndexLearner {
     state.day = day;
     state.base = undefined;
     state.explained = undefined;
+    if (isProven(state.proof)) state.changedAt = undefined;
     this.#unexplained = [];
+    this.#recent = [];
+    this.#change = undefined;
     this.#filter.reset(0, 0, roundingNoise);
     for (const line of state.lines) {
       line.previousClose = undefined;
@@ -218,8 +222,8 @@ export class IndexLearner {
       if (before === undefined) continue;
       if (number !== undefined) this.#adjustScale(number, before);
       const line = number === undefined ? undefined : this.#line(number);
+      const prior = priorOf({ sectorId, symbol, price: before, cap: row.marketCap, scale, level });
       if (!line?.wasMoved) {
-        const prior = priorOf({ sectorId, symbol, price: before, cap: row.marketCap, scale, level });
         if (!prior) continue;
         if (number === undefined) this.#addLine(symbol, prior);
         else if (isOther(prior.mean, this.#filter.means[number]))
@@ -229,6 +233,7 @@ export class IndexLearner {
       Object.assign(known, {
         price,
         previousClose: before,
+        prior,
         day,
         absent: 0,
         isClose: row.closingPrice !== undefined,
@@ -236,7 +241,7 @@ export class IndexLearner {
     }
   }
 
-  #addLine(symbol: string, prior: { mean: number; deviation: number }): void {
+  #addLine(symbol: string, prior: Prior): void {
     this.#numbers.set(symbol, this.#filter.add(prior.mean, prior.deviation ** 2));
     this.#state.lines.push({
       symbol,
@@ -246,6 +251,7 @@ export class IndexLearner {
       day: 0,
       absent: 0,
       wasMoved: false,
+      prior,
     });
   }
 
@@ -255,6 +261,7 @@ export class IndexLearner {
     const scale = priceScale(line, before);
     if (scale === 1) return;
     this.#filter.scale(number, 1 / scale);
+    this.#change?.scale(number, scale);
     // the number of shares may have changed a little more than the price, as by rights
     this.#filter.widen([[number, 0.03 * this.#weight(number)]], 1);
     const { base, explained } = this.#state;
@@ -283,17 +290,40 @@ export class IndexLearner {
   }
 
   #take(pair: IndexPair, noise: number): void {
-    const state = this.#state;
     const [terms, change] = this.#equation(pair);
-    for (const [number] of terms) if (number > 0) this.#line(number).wasMoved = true;
     this.#filter.learn(terms, change, noise);
+    this.#noteLearned(pair, terms);
+  }
+
+  #noteLearned(pair: IndexPair, terms: Terms): void {
+    const state = this.#state;
+    for (const [number] of terms) if (number > 0) this.#line(number).wasMoved = true;
     state.proof = withLearnedPair(state.proof, pair.at);
     this.#unexplained = [];
   }
 
   #takeExplained(pair: IndexPair): void {
     this.#take(pair, roundingNoise);
-    this.#state.explained = { at: pair.at, level: pair.level, prices: pricesOf(pair) };
+    this.#noteExplained(pair);
+  }
+
+  #noteExplained(pair: IndexPair): void {
+    const prices = pricesOf(pair);
+    this.#state.explained = { at: pair.at, level: pair.level, prices };
+    this.#recent = [...this.#recent, prices].slice(-unseenPairs);
+  }
+
+  #takeChanged(pair: IndexPair, change: WeightChange): void {
+    const state = this.#state;
+    const [terms, by] = this.#equation(pair);
+    const prediction = this.#filter.predict(terms);
+    change.add(terms, by);
+    if (isSurprise(by - prediction.value, prediction) || change.size % pairsBetweenSearches === 0)
+      state.filter = change.solve(state.lines.map(({ prior }) => prior));
+    else this.#filter.learn(terms, by, roundingNoise);
+    this.#noteLearned(pair, terms);
+    this.#noteExplained(pair);
+    if (change.size >= longestChange) this.#change = undefined;
   }
 
   /** A small surprise counts little. Large ones are not learned from, until there are so many that the weights must have changed. */
@@ -307,20 +337,21 @@ export class IndexLearner {
   }
 
   /**
-   * The weights changed after the last explained pair. What moved until then keeps the weights of then. Each weight keeps its value and may
-   * now differ from it by a part, so that the lines with the largest innovation are learned anew and the others hardly change.
+   * The weights changed after the last explained pair, and what moved until then keeps the weights of then; or, if there were few pairs in
+   * this session, before it.
    */
   #changeWeights(pairs: readonly IndexPair[]): void {
     const state = this.#state;
-    if (state.explained) {
+    if (state.explained && this.#recent.length === unseenPairs) {
       const { at, level, prices } = state.explained;
       state.base = { at, level, lines: this.#pointsAt(prices) };
-      this.#filter.reset(0, 0, roundingNoise);
+      this.#filter.reset(0, 0, gapDeviation ** 2);
     }
     state.proof = emptyProof;
-    for (let number = state.lines.length; number > 0; number--)
-      this.#filter.widen([[number, reopenedPart * this.#weight(number)]], 1);
-    for (const pair of pairs) this.#takeExplained(pair);
+    state.changedAt = pairs[0]?.at;
+    const change = new WeightChange(this.#filter);
+    this.#change = change;
+    for (const pair of pairs) this.#takeChanged(pair, change);
   }
 
   #pointsAt(prices: ReadonlyMap<string, number>): Map<string, LearnedBase> {
@@ -332,7 +363,11 @@ export class IndexLearner {
       const before = this.#state.base?.lines.get(line.symbol);
       const move = this.#move({ ...line, price });
       const points = (before?.points ?? 0) + this.#weight(at + 1) * move;
-      lines.set(line.symbol, { price, points, doubt: (before?.doubt ?? 0) + this.#doubt(at + 1, move) });
+      // if the weights changed some pairs before, this was moved by a weight that is not known yet
+      const late = price - (this.#recent[0]?.get(line.symbol) ?? line.previousClose ?? price);
+      const lateDoubt = 2 * Math.sqrt(changeChance) * Math.abs(late) * (line.prior?.deviation ?? 0);
+      const doubt = (before?.doubt ?? 0) + this.#doubt(at + 1, move) + lateDoubt;
+      lines.set(line.symbol, { price, points, doubt });
     }
     return lines;
   }

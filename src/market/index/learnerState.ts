@@ -3,6 +3,7 @@ import type { ProofState } from "./learnerProof.ts";
 import { emptyProof } from "./learnerProof.ts";
 import type { BasePoint } from "./moved.ts";
 import { SquareRootFilter } from "./squareRootFilter.ts";
+import type { Prior } from "./weightPrior.ts";
 
 /** A line as its weight is learned. Its weight is the filter's unknown of its place + 1. */
 export interface LearnedLine {
@@ -19,6 +20,8 @@ export interface LearnedLine {
   absent: number;
   /** it took part in an equation; before, its weight is what is assumed of it */
   wasMoved: boolean;
+  /** its weight as the newest board's capitalisation suggests it; undefined if the line cannot be in the index */
+  prior: Prior | undefined;
 }
 
 /** A line at the board at which the weights changed. */
@@ -37,6 +40,8 @@ export interface LearnerState {
   /** unknown 0 is the rounding error of the level that changes are counted from */
   filter: SquareRootFilter;
   proof: ProofState;
+  /** exchange's time of the first pair after the newest change of the weights, until a session begins with proven weights; ms */
+  changedAt: number | undefined;
   /** where the weights changed in this session */
   base: { at: number; level: number; lines: Map<string, LearnedBase> } | undefined;
   /** the newest pair that was learned from in this session */
@@ -46,7 +51,7 @@ export interface LearnerState {
 export function emptyState(sectorId: number): LearnerState {
   const filter = new SquareRootFilter();
   filter.add(0, 1e-5);
-  const nothing = { base: undefined, explained: undefined };
+  const nothing = { changedAt: undefined, base: undefined, explained: undefined };
   return { sectorId, day: 0, level: 0, lines: [], filter, proof: emptyProof, ...nothing };
 }
 
@@ -103,7 +108,8 @@ function isWhole({ sectorId, day, level, lines, filter, proof }: LearnerState): 
   return (
     [sectorId, day, level, proof.pairs, ...proof.misses].every(Number.isFinite) &&
     lines.every(
-      ({ symbol, price, day }) => symbol !== "" && Number.isFinite(price) && Number.isFinite(day),
+      ({ symbol, price, day, prior }) =>
+        symbol !== "" && [price, day, prior?.mean ?? 0, prior?.deviation ?? 0].every(Number.isFinite),
     ) &&
     new Set(lines.map(({ symbol }) => symbol)).size === lines.length &&
     size === lines.length + 1 &&

@@ -17,6 +17,8 @@ export interface IndexWeights {
   uncertain: readonly UncertainLine[];
   /** set from a change of weights in mid-session to the end of that session */
   base?: WeightsBase;
+  /** exchange's time of the first pair after the newest change of the weights, while the new ones are not learned; ms */
+  changedAt?: number;
 }
 
 /** A line whose contribution the pairs do not fix. */

@@ -46,12 +46,28 @@ export class SquareRootFilter {
   }
 
   predict(terms: Terms): Prediction {
-    const along = this.#along(terms);
+    const along = this.along(terms);
     let value = 0;
     for (const [unknown, factor] of terms) value += factor * (this.means[unknown] ?? 0);
-    let variance = 0;
-    for (let at = 0; at < along.length; at++) variance += (along[at] ?? 0) ** 2 * (this.spreads[at] ?? 0);
-    return { value, variance };
+    return { value, variance: this.product(along, along) };
+  }
+
+  /** Uᵀ · terms; `product` of two such gives the covariance of two forms */
+  along(terms: Terms): Float64Array {
+    const along = new Float64Array(this.size);
+    for (const [unknown, factor] of terms) {
+      along[unknown] = (along[unknown] ?? 0) + factor;
+      for (let column = unknown + 1; column < along.length; column++)
+        along[column] = (along[column] ?? 0) + factor * (this.factors[columnAt(column) + unknown] ?? 0);
+    }
+    return along;
+  }
+
+  product(one: Float64Array, other: Float64Array): number {
+    let sum = 0;
+    for (let at = 0; at < one.length; at++)
+      sum += (one[at] ?? 0) * (other[at] ?? 0) * (this.spreads[at] ?? 0);
+    return sum;
   }
 
   /** Variance of one estimate. */
@@ -62,7 +78,7 @@ export class SquareRootFilter {
   /** Takes in that the form has this value. @param noise variance of the measurement, above 0 */
   learn(terms: Terms, value: number, noise: number): void {
     const miss = value - this.predict(terms).value;
-    const along = this.#along(terms);
+    const along = this.along(terms);
     const gain = new Float64Array(this.size);
     const { factors, spreads, means } = this;
     let whole = noise;
@@ -128,17 +144,6 @@ export class SquareRootFilter {
     this.factors = factors;
     this.means = this.means.filter((_, at) => at !== unknown);
     this.spreads = this.spreads.filter((_, at) => at !== unknown);
-  }
-
-  /** Uᵀ · terms */
-  #along(terms: Terms): Float64Array {
-    const along = new Float64Array(this.size);
-    for (const [unknown, factor] of terms) {
-      along[unknown] = (along[unknown] ?? 0) + factor;
-      for (let column = unknown + 1; column < along.length; column++)
-        along[column] = (along[column] ?? 0) + factor * (this.factors[columnAt(column) + unknown] ?? 0);
-    }
-    return along;
   }
 
   /** Widens the first `count` unknowns; `vector` is used up. */

@@ -17,6 +17,8 @@ const indexWeight = row({
   pairs: integer,
   /** exchange's time of the first of them, ms */
   since: nullable(instant),
+  /** exchange's time of the first pair after the newest change of the weights, while the new ones are not learned; ms */
+  changedAt: nullable(instant),
   /** points by which the weights missed the index at most, in the last 50 pairs, before they were learned from */
   misses: nullable(decimal),
   /** points of the index for one rupee of a line's price, by symbol; 6 significant digits */

@@ -1,0 +1,126 @@
+/** The equations since a change of an index's weights, and what they say about the lines that changed. */
+import { type Candidate, ChangeEvidence, changeChance } from "./changeEvidence.ts";
+import { SquareRootFilter, type Terms } from "./squareRootFilter.ts";
+import type { Prior } from "./weightPrior.ts";
+
+/** Variance of a value rounded to 0.01, in points². The index's previous close is rounded too; unknown 0 is its error. */
+export const roundingNoise = 1e-5;
+
+/** The weights that kept their floats change by a common factor, so that the level stays. Its standard deviation. */
+const commonDeviation = 0.1;
+
+export class WeightChange {
+  readonly #before: SquareRootFilter;
+  readonly #equations: { terms: Terms; change: number }[] = [];
+
+  /** @param before what was known just before the change */
+  constructor({ means, spreads, factors }: SquareRootFilter) {
+    this.#before = new SquareRootFilter(means, spreads, factors);
+    this.#before.widen(
+      Array.from(means, (mean, at) => [at, at > 0 ? Math.max(0, mean) : 0] as const),
+      commonDeviation ** 2,
+    );
+  }
+
+  /** Number of equations. */
+  get size(): number {
+    return this.#equations.length;
+  }
+
+  add(terms: Terms, change: number): void {
+    this.#equations.push({ terms, change });
+  }
+
+  /** A line's prices are in another scale from now on. @param by new price ÷ former price */
+  scale(unknown: number, by: number): void {
+    if (unknown < this.#before.size) this.#before.scale(unknown, 1 / by);
+    for (const equation of this.#equations)
+      equation.terms = equation.terms.map(([of, move]) => [of, of === unknown ? move * by : move]);
+  }
+
+  /**
+   * What is known now. A line that probably changed is learned anew from what its capitalisation suggests.
+   * @param priors of each line's weight without anything learned, the first is of unknown 1; undefined for lines that cannot change
+   */
+  solve(priors: readonly (Prior | undefined)[]): SquareRootFilter {
+    const before = this.#before;
+    for (const prior of priors.slice(before.size - 1))
+      before.add(prior?.mean ?? 0, (prior?.deviation ?? 0) ** 2);
+    const candidates = new Map<number, Candidate>();
+    for (const [at, prior] of priors.entries())
+      if (prior)
+        candidates.set(at + 1, {
+          shift: prior.mean - (before.means[at + 1] ?? 0),
+          variance: prior.deviation ** 2,
+        });
+    const probabilities = this.#probabilities(candidates);
+    const filter = new SquareRootFilter(before.means, before.spreads, before.factors);
+    for (const [unknown, { shift, variance }] of candidates) {
+      const probability = probabilities.get(unknown) ?? changeChance;
+      filter.means[unknown] = (filter.means[unknown] ?? 0) + probability * shift;
+      filter.widen([[unknown, 1]], probability * (variance + (1 - probability) * shift ** 2));
+    }
+    for (const { terms, change } of this.#equations) filter.learn(terms, change, roundingNoise);
+    return filter;
+  }
+
+  /** Of the lines that moved. */
+  #probabilities(candidates: ReadonlyMap<number, Candidate>): Map<number, number> {
+    const moved = new Set(this.#equations.flatMap(({ terms }) => terms.map(([unknown]) => unknown)));
+    const unknowns = [...candidates.keys()].filter((unknown) => moved.has(unknown));
+    const columns = new Map(unknowns.map((unknown, at) => [unknown, at]));
+    const precisions = unknowns.map(() => new Float64Array(unknowns.length));
+    const pulls = new Float64Array(unknowns.length);
+    for (const { row, miss } of this.#whitened(columns))
+      for (const [at, factor] of row.entries()) {
+        if (factor === 0) continue;
+        pulls[at] = (pulls[at] ?? 0) + factor * miss;
+        addMultiple(precisions[at], row, factor);
+      }
+    const found = new ChangeEvidence(
+      unknowns.flatMap((unknown) => candidates.get(unknown) ?? []),
+      precisions,
+      pulls,
+    ).probabilities();
+    return new Map(unknowns.map((unknown, at) => [unknown, found[at] ?? 0]));
+  }
+
+  /** The equations' misses and moves, combined so that the misses are independent with variance 1 if nothing changed (Cholesky). */
+  #whitened(columns: ReadonlyMap<number, number>): { row: Float64Array; miss: number }[] {
+    const before = this.#before;
+    const done: { row: Float64Array; miss: number; factors: number[]; along: Float64Array }[] = [];
+    for (const { terms, change } of this.#equations) {
+      const along = before.along(terms);
+      const row = new Float64Array(columns.size);
+      for (const [unknown, move] of terms) {
+        const column = columns.get(unknown);
+        if (column !== undefined) row[column] = move;
+      }
+      const factors: number[] = [];
+      let miss = change - before.predict(terms).value;
+      let rest = before.product(along, along) + roundingNoise;
+      for (const earlier of done) {
+        let factor = before.product(along, earlier.along);
+        for (const [at, own] of factors.entries()) factor -= own * (earlier.factors[at] ?? 0);
+        factor /= earlier.factors.at(-1) ?? 1;
+        factors.push(factor);
+        rest -= factor ** 2;
+        miss -= factor * earlier.miss;
+        addMultiple(row, earlier.row, -factor);
+      }
+      // equal equations leave rounding alone
+      const deviation = Math.sqrt(Math.max(rest, roundingNoise / 2));
+      done.push({
+        row: row.map((move) => move / deviation),
+        miss: miss / deviation,
+        factors: [...factors, deviation],
+        along,
+      });
+    }
+    return done;
+  }
+}
+
+function addMultiple(to: Float64Array | undefined, row: Float64Array, factor: number): void {
+  if (to) for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) + factor * (row[at] ?? 0);
+}
