@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { pino } from "pino";
 import type { IndexWeights } from "#market/index/moved";
 import { contributions } from "#market/index/moved";
+import type { BoardRow } from "#market/line/board";
+import { priceInCents } from "#server/exchange/market/indices";
 import { Market, type MarketOptions } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService, type Service } from "#server/exchange/service";
@@ -31,6 +33,8 @@ export class WeighedMarket {
   readonly events = new EventHub();
   readonly #parts: ReturnType<typeof createParts>;
   readonly #service: Service;
+  /** price and weight of each line of an index before the weights changed in this session */
+  #before = new Map<string, { price: number; weight: number }>();
   /** operations of which an answer was used */
   readonly seen: OperationName[] = [];
 
@@ -90,10 +94,18 @@ export class WeighedMarket {
       if (lines[0]) this.answer("companyProfile", { symbol: lines[0].symbol });
   }
 
-  /** Requests the indices and the board every so many seconds. @param late seconds between the two */
-  follow(rounds: number, { every = 10, late = 0.1 } = {}): void {
+  /**
+   * Requests the indices and the board every so many seconds.
+   * @param late seconds between the two
+   * @param quiet requests them when nothing traded in the second before, so that nearly each round gives a pair
+   */
+  follow(rounds: number, { every = 10, late = 0.1, quiet = false } = {}): void {
     for (let at = 0; at < rounds; at++) {
       this.exchange.advance(this.exchange.now + (every - late) * second);
+      for (let version = -1; quiet && version !== this.exchange.version; ) {
+        ({ version } = this.exchange);
+        this.exchange.advance(this.exchange.now + 1.1 * second);
+      }
       this.answer("sectors");
       this.exchange.advance(this.exchange.now + late * second);
       this.answer("board");
@@ -104,15 +116,41 @@ export class WeighedMarket {
     return this.market.now().weights.get(sectorId);
   }
 
-  /** Lines whose contribution is wrong by more than this, the worst first. The truth is of a day without a rebalance. */
+  /** The exchange changes the weights now. What moved before is judged by the weights of then. */
+  rebalance(): void {
+    const { exchange } = this;
+    const lines = exchange.lines.filter(({ day }) => day.traded);
+    this.#before = new Map(
+      exchange.indices.flatMap(({ sectorId }) =>
+        lines.map((line) => {
+          const price = priceInCents(line) / 100;
+          return [
+            `${sectorId} ${line.symbol}`,
+            { price, weight: exchange.pointsPerRupee(line.symbol, sectorId) },
+          ];
+        }),
+      ),
+    );
+    exchange.rebalance();
+  }
+
+  /** Points that a line truly contributed to an index in this session. */
+  #truth(sectorId: number, { symbol, price = 0, previousClose = 0, earlier }: BoardRow): number {
+    if (earlier) return 0;
+    const before = this.#before.get(`${sectorId} ${symbol}`) ?? { price: previousClose, weight: 0 };
+    const now = this.exchange.pointsPerRupee(symbol, sectorId) * (price - before.price);
+    return before.weight * (before.price - previousClose) + now;
+  }
+
+  /** Lines whose contribution is wrong by more than this, the worst first. */
   wrong(sectorId: number, points = 0.05): { symbol: string; points: number }[] {
     const weights = this.of(sectorId);
     const rows = [...(this.market.board()?.rows.values() ?? [])];
     const found = new Map(weights && contributions(rows, weights).map((one) => [one.symbol, one.points]));
     return rows
-      .map(({ symbol, price = 0, previousClose = 0, earlier }) => {
-        const truth = earlier ? 0 : this.exchange.pointsPerRupee(symbol, sectorId) * (price - previousClose);
-        return { symbol, points: Math.abs((found.get(symbol) ?? 0) - truth) };
+      .map((row) => {
+        const error = Math.abs((found.get(row.symbol) ?? 0) - this.#truth(sectorId, row));
+        return { symbol: row.symbol, points: error };
       })
       .filter((one) => one.points > points)
       .sort((a, b) => b.points - a.points);

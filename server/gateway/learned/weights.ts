@@ -170,9 +170,10 @@ export class LearnedWeights {
   }
 
   #notice(): void {
-    const words = this.weights()
-      .map(({ sectorId, word, base }) => `${sectorId} ${word} ${base?.at}`)
-      .join();
+    const words = Array.from(this.#stores, ([sectorId, store]) => {
+      const { word, state } = store.get(String(sectorId)) ?? {};
+      return `${sectorId} ${word} ${state?.base?.at}`;
+    }).join();
     const at = this.#place.clock.now();
     if (words === this.#noticed.words && at - this.#noticed.at < noticeEvery * this.#place.pace) return;
     this.#noticed = { at, words };

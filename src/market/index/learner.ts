@@ -92,20 +92,24 @@ export class IndexLearner {
     return miss;
   }
 
+  get word(): IndexWeights["word"] {
+    return isProven(this.#state.proof) && this.#isMinor() ? "learned" : "estimate";
+  }
+
+  /** Takes as long as learning some pairs. */
   weights(): IndexWeights {
     const { sectorId, proof, base, changedAt } = this.#state;
-    const uncertain = this.uncertainLines();
-    const isFixed = isProven(proof) && this.#isMinor();
+    const { word } = this;
     return {
       sectorId,
-      word: isFixed ? "learned" : "estimate",
+      word,
       pairs: proof.pairs,
       since: proof.since,
       misses: largestMiss(proof),
       points: this.#positiveWeights(),
-      uncertain,
+      uncertain: this.uncertainLines(),
       ...(base && { base }),
-      ...(!isFixed && changedAt !== undefined && { changedAt }),
+      ...(word === "estimate" && changedAt !== undefined && { changedAt }),
     };
   }
 
