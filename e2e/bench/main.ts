@@ -12,6 +12,7 @@ import { benchRecording } from "#e2e/bench/gateway/recording";
 import { benchReliability } from "#e2e/bench/gateway/reliability";
 import { benchStaleness } from "#e2e/bench/gateway/staleness";
 import { benchStampede } from "#e2e/bench/gateway/stampede";
+import { benchWeights } from "#e2e/bench/gateway/weights";
 import { benchGateways } from "#e2e/bench/gateways/gateways";
 import { printVerdicts } from "#e2e/bench/measuring/verdicts";
 import { benchAlerts } from "#e2e/bench/page/alerts";
@@ -52,6 +53,7 @@ const benches: Readonly<
   wall: benchWall,
   growth: benchGrowth,
   replay: benchReplay,
+  weights: benchWeights,
 };
 
 const usage = `npm run bench -- [--rounds N] [--browsers N] [--minutes N] [--only ${Object.keys(benches).join(",")}]`;

@@ -61,6 +61,23 @@ describe("what moved an index", () => {
     expect(indexMove(market(unproven), allShareId)?.weights.pairs).toBe(12);
   });
 
+  test("by full capitalisation has what that misses as the residual: of 68.30 points lost, 12.20 too many", () => {
+    // the tightly held line has half of the capitalisation, and less than that of the index
+    const lines = [
+      boardRow({ symbol: "HELD.N0000", previousClose: 10.1, price: 10, marketCap: 500 }),
+      boardRow({ symbol: "FREE.N0000", previousClose: 10.0225, price: 10, marketCap: 500 }),
+    ];
+    const index = sectorFixture(allShareId, "All", {
+      value: 13_142.86,
+      change: -68.3,
+      previousClose: 13_211.16,
+    });
+    const board = { rows: new Map(lines.map((row) => [row.symbol, row])), newestTradeAt: ten };
+    const { move } = indexMove({ board, indices: [index], weights: new Map() }, allShareId) ?? {};
+    expect(move).toMatchObject({ change: -68.3, explained: -80.5, residual: 12.2 });
+    expect(move?.lines[0]?.symbol).toBe("HELD.N0000");
+  });
+
   test("of a group is estimated from its members' lines alone; without any member there is none", () => {
     const isOfGroup = (symbol: string) => (symbol.startsWith("A.") ? true : undefined);
     expect(Object.keys(pointsOf(indexMove(market(), group, isOfGroup)))).toEqual(["A.N0000", "A.X0000"]);
