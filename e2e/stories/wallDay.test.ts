@@ -55,8 +55,17 @@ test("a display that is ahead by one view's time shows the view after that of an
   expect(seen).toEqual([...views, ...views].slice(first, first + 3));
 });
 
-test("on a holiday no line trades although the clock says open, and the header shows the day of its figures", async () => {
+test("on a holiday that a circular names, the header says so, with the day of its figures", async () => {
   const story = await openStory("/wall", "2026-11-24T09:20");
+  story.exchange.trade(false);
+  await story.until(() => phase() === "Market holiday · last session 23 Nov 2026", minutes(1));
+  await story.until(hasWord("closed"), seconds(30));
+});
+
+test("on a holiday that no circular names, no line trades although the clock says open, and the header shows the day of its figures", async () => {
+  const story = await openStory("/wall", "2026-11-24T09:20");
+  story.exchange.alter("circulars", () => ({ reqCircularAnnouncement: [] }));
+  await story.load("/wall");
   story.exchange.trade(false);
   await story.until(hasWord("closed"), seconds(30));
   await story.sleep(minutes(11));

@@ -1,5 +1,6 @@
 /** The actions that the current page offers, and the reasons why it does not offer the others. */
-
+import "#ui/messages/en/jump";
+import "#ui/messages/en/parts";
 import { panelFigures, showFigureInfo } from "#app/figureInfo/useFigureInfo";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";

@@ -49,13 +49,14 @@ export function indexMove(
   const points = weightsByCap(likelyLines([...board.rows.values()], sectorId, members), index.value);
   if (points.size === 0) return undefined;
   const move = movedBy(change, board.rows.values(), { points }, shown);
-  const { pairs = 0, since, uncertain = [] } = known ?? {};
+  const { pairs = 0, since, uncertain = [], changedAt } = known ?? {};
   return {
     index,
     move,
     weights: {
       ...{ sectorId, word: "estimate", pairs, since, uncertain, points },
       misses: Math.abs(move.residual),
+      ...(changedAt !== undefined && { changedAt }),
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Importing lists that were read from a text, and undoing it. */
+import "#ui/messages/en/watchlists";
 import { text } from "#ui/messages/text";
 import {
   nameFor,

@@ -20,15 +20,17 @@ interface WeightsWordProps {
 
 /** What the weights are: an estimate with its miss, or learned, with the proof. The exchange publishes neither. */
 export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", children }: WeightsWordProps) {
-  const { word, pairs: count, since, misses, base } = moved.weights;
+  const { word, pairs: count, since, misses, base, changedAt } = moved.weights;
   const values = { index: nameOfIndex(moved.index), points: formatPrice(misses), count };
   const isEstimate = word === "estimate";
   const time = base && formatMinute(base.at);
   const parts = [
-    isEstimate &&
-      since !== undefined &&
-      count > 0 &&
-      text("moved.learning", { since: sinceText(since), count }),
+    isEstimate && changedAt !== undefined
+      ? text("moved.relearning", { time: sinceText(changedAt), count })
+      : isEstimate &&
+        since !== undefined &&
+        count > 0 &&
+        text("moved.learning", { since: sinceText(since), count }),
     time !== undefined && text("moved.changed", { time }),
     isReplay() && text("moved.then", { time: formatMinute(marketNow()) }),
   ].filter((part) => part !== false);

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from "rea
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import type { ShownPosition } from "#feed/positions/shownPositions";
 import type { Cents } from "#market/positions/money";
+import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
@@ -146,7 +147,7 @@ function LastPrice({ figures: { priced } }: ShownPosition) {
   const { word } = priced;
   return (
     <span title={priceWords(priced)}>
-      <span data-field="price">{formatPrice(priced.price)}</span>{" "}
+      <span data-field={boardFields.price}>{formatPrice(priced.price)}</span>{" "}
       <small
         className={`inline-block min-w-13 text-left @max-[620px]:block @max-[620px]:text-right ${isToday ? "text-muted" : "text-caution"}`}
       >

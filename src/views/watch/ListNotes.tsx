@@ -1,4 +1,5 @@
 /** The notes above a watchlist: an undo, a list from a link, lines without figures, a list that does not exist. */
+import "#ui/messages/en/watchlists";
 import { useSyncExternalStore } from "react";
 import { knownLines, marketLines } from "#feed/lines/knownLines";
 import { text } from "#ui/messages/text";

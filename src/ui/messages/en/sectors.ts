@@ -67,6 +67,8 @@ export const movedMessages = learn({
   "moved.learning": "learning since {since}: {count, plural, one {# pair} other {# pairs}}",
   "moved.learned":
     "from learned weights: explains {index} to {points} points over {count, plural, one {# pair} other {# pairs}} since {since}",
+  "moved.relearning":
+    "weights changed at {time}, learning again: {count, plural, one {# pair} other {# pairs}}",
   "moved.changed": "weights changed at {time}, learned again since",
   "moved.then": "weights of {time}",
   "moved.uncertain": "±{points}",

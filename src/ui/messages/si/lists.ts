@@ -272,6 +272,7 @@ export const paperMessages = {
   "moved.estimate": "ඇස්තමේන්තුව මුළු වෙළඳපොළ ප්‍රාග්ධනයෙන්: {index} ඒකක {points} කින් මග හැරේ",
   "moved.learning": "{since} සිට ඉගෙන ගනී: යුගල {count}",
   "moved.learned": "ඉගෙන ගත් බරවලින්: {since} සිට යුගල {count} ක {index} ඒකක {points} දක්වා පැහැදිලි කරයි",
+  "moved.relearning": "{time} ට බර වෙනස් විය, නැවත ඉගෙන ගනී: යුගල {count}",
   "moved.changed": "{time} ට බර වෙනස් විය, එතැන් සිට නැවත ඉගෙන ගත්තේය",
   "moved.then": "{time} හි බර",
   "moved.noValue": "නොදනී: මිල පුවරුව, දර්ශකයේ අගය හෝ අංශයේ කොටස් නැත.",

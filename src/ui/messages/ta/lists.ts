@@ -275,6 +275,7 @@ export const paperMessages = {
   "moved.estimate": "மதிப்பீடு, முழுச் சந்தை மூலதனத்தின்படி: {index} இலிருந்து {points} புள்ளிகள் விலகுகிறது",
   "moved.learning": "{since} முதல் கற்கிறது: {count} இணைகள்",
   "moved.learned": "கற்ற எடைகள்: {since} முதல் {count} இணைகளில் {index} ஐ {points} புள்ளிகளுக்குள் விளக்குகின்றன",
+  "moved.relearning": "{time} க்கு எடைகள் மாறின, மீண்டும் கற்கிறது: {count} இணைகள்",
   "moved.changed": "{time} க்கு எடைகள் மாறின, அதன்பின் மீண்டும் கற்கப்பட்டன",
   "moved.then": "{time} இன் எடைகள்",
   "moved.noValue": "தெரியவில்லை: பலகை, சுட்டியின் பெறுமதி அல்லது துறையின் பங்குகள் இல்லை.",
