@@ -36,7 +36,7 @@ test("a bad file is refused with its place in plain words, and there is nothing 
 
 test("a good file shows its changes first, and they take effect only when they are accepted", async () => {
   choose({ "pola-preferences": { state: { theme: "contrast" }, version: 1 } });
-  expect(await screen.findByText("theme: — → contrast")).toBeDefined();
+  expect(await screen.findByText("Theme: High contrast")).toBeDefined();
   expect(usePreferences.getState().theme).toBe("system");
   fireEvent.click(screen.getByRole("button", { name: "Import" }));
   expect(usePreferences.getState().theme).toBe("contrast");

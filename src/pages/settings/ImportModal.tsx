@@ -107,7 +107,7 @@ function Preview({ apply, ...file }: PreviewProps) {
       )}
       {leftOut.length > 0 && (
         <p className="text-table text-muted wrap-anywhere">
-          {text("kept.leftOut", { keys: leftOut.join(", ") })}
+          {text("kept.leftOut", { names: [...new Set(leftOut.map(keptDataName))].join(", ") })}
         </p>
       )}
       {!isNothing && (

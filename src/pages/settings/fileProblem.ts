@@ -8,8 +8,11 @@ const longestShownValue = 24;
 /** more choices than these are not listed */
 const mostChoices = 8;
 
+/** A list or text has names of its own, such as `keys`, that are functions and none of the file's. */
+const isMissing = (value: unknown) => value === undefined || typeof value === "function";
+
 export function shortText(value: unknown): string {
-  if (value === undefined) return "—";
+  if (isMissing(value)) return "—";
   if (Array.isArray(value)) return text("kept.entries", { count: value.length });
   const plain = typeof value === "string" ? value : JSON.stringify(value);
   return plain.length > longestShownValue ? `${plain.slice(0, longestShownValue)}…` : plain;
@@ -28,7 +31,7 @@ const wrongKinds: Readonly<Record<string, MessageId>> = {
 function wrongText({ kind, type, expected, received, input, requirement }: BaseIssue<unknown>): string {
   const value = shortText(input);
   if (type === "parse_json") return text("kept.wrong.json");
-  if (received === "undefined") return text("kept.wrong.missing");
+  if (received === "undefined" || isMissing(input)) return text("kept.wrong.missing");
   if (typeof input === "number" && type === "max_value")
     return text("kept.wrong.newer", { value, version: Number(requirement) });
   const id = expected === null ? undefined : wrongKinds[expected];

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { shortText } from "./fileProblem.ts";
 import { applyChanges, eraseKey, readKeptFile, type Texts, writeKeptFile } from "./keptFile.ts";
 import * as keptTable from "./keptTable.ts";
 
@@ -107,10 +108,19 @@ test("a text that keeps no fields in a state is compared field by field too, and
   spy.mockRestore();
   expect(read).toMatchObject({
     changes: [
-      { key: "pola-alert-rules", fields: ["rules: 0 entries → 1 entry"] },
+      { key: "pola-alert-rules", fields: ["Rules: 0 entries → 1 entry"] },
       { key: "pola-wall", fields: ["GHIJKL → ABCDEF"] },
     ],
   });
+});
+
+test("the versions of a text and times that nobody chose are not told", () => {
+  const read = readKeptFile(written, storage());
+  if ("problems" in read) throw new Error(read.problems.join());
+  expect(read.changes.find(({ key }) => key === "pola-alert-rules")?.fields).toEqual([
+    "Rules: 0 entries",
+    "Deleted rules: 1 entry",
+  ]);
 });
 
 test("databases are in the file for the user, and an import names them as left out", () => {
@@ -124,10 +134,10 @@ test("the changes name each field with its value before and after", () => {
   const texts = storage({ "pola-preferences": kept({ theme: "dark", numbers: "lakh" }) });
   const read = readKeptFile(written, texts);
   if ("problems" in read) throw new Error(read.problems.join());
-  expect(read.changes.find(({ key }) => key === "pola-preferences")?.fields).toEqual(["theme: dark → light"]);
+  expect(read.changes.find(({ key }) => key === "pola-preferences")?.fields).toEqual(["Theme: Dark → Light"]);
   expect(read.changes.find(({ key }) => key === "pola-watchlists")).toMatchObject({
     before: undefined,
-    fields: ["lists: — → 1 entry", "chosen: — → main"],
+    fields: ["Watchlists: 1 entry", "Watchlist in use: main"],
   });
 });
 
@@ -149,6 +159,8 @@ test.each([
     JSON.stringify({ pola: "other", version: 1, keys: {} }),
     "This is no file of Pola's settings.",
   ],
+  ["a list", "[1]", "This is no file of Pola's settings."],
+  ["null", "null", "This is no file of Pola's settings."],
   [
     "a later version",
     fileOf({}, { version: 2 }),
@@ -225,6 +237,21 @@ test("no text of the library that reads files is shown", () => {
     expect(problem).not.toMatch(/Invalid|Expected|received|undefined|null$/);
 });
 
+test("a list in place of fields lacks them; the names that every list has are not taken for them", () => {
+  const read = readKeptFile(
+    fileOf({ "pola-watchlists": { state: { lists: [["slug"]] }, version: 1 } }),
+    storage(),
+  );
+  expect(read).toEqual({
+    problems: [
+      "Watchlists with notes, lists no. 1, slug: it is missing",
+      "Watchlists with notes, lists no. 1, name: it is missing",
+      "Watchlists with notes, lists no. 1, lines: it is missing",
+    ],
+  });
+  expect(shortText([].keys)).toBe("—");
+});
+
 test("one bad entry refuses the whole file", () => {
   const file = fileOf({
     "pola-preferences": { state: { theme: "light" }, version: 1 },
@@ -270,7 +297,11 @@ test("if the positions cannot be written, the other changes are taken back", asy
 test("a file with one wrong position is refused as a whole, with its place", () => {
   const wrong = { ...position, value: { ...position.value, amount: -1 } };
   const read = readKeptFile(withPositions(wrong), storage());
-  expect(read).toEqual({ problems: [expect.stringMatching(/^Positions.*book.*amount: /)] });
+  expect(read).toEqual({
+    problems: [
+      "Positions: entries, portfolios, brokers and import mappings, book no. 1, value, amount: -1 is not possible here",
+    ],
+  });
 });
 
 test("if the browser has no room for all entries, none is changed", async () => {

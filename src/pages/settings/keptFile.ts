@@ -6,8 +6,8 @@ import type { Database } from "#stored/databases";
 import { isOurs } from "#stored/keys";
 import { fromJson, upTo } from "#stored/textFormat";
 import { text } from "#ui/messages/text";
-import { problemText, shortText } from "./fileProblem.ts";
-import { problemsOf, recordsOf } from "./keptTable.ts";
+import { problemText } from "./fileProblem.ts";
+import { fieldName, fieldValue, problemsOf, recordsOf } from "./keptTable.ts";
 
 /** Increase it when a file has another meaning; older files stay readable. */
 const version = 1;
@@ -67,7 +67,7 @@ export interface KeptChange {
   /** undefined if the browser has no such key */
   before: string | undefined;
   after: string;
-  /** changed fields, each with its values before and after */
+  /** changed fields by their names, each with its values before and after */
   fields: readonly string[];
 }
 
@@ -88,11 +88,9 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
   if (written.length > longestFile) return { problems: [text("kept.tooLong")] };
   const read = v.safeParse(fromJson(file), written);
   if (!read.success) {
-    const isOurs = (issue: v.BaseIssue<unknown>) => !["", "pola"].includes(v.getDotPath(issue) ?? "");
+    const isOther = read.issues.some((issue) => ["", "pola"].includes(v.getDotPath(issue) ?? ""));
     return {
-      problems: read.issues.map((issue) =>
-        isOurs(issue) ? problemText(undefined, issue) : text("kept.notOurs"),
-      ),
+      problems: isOther ? [text("kept.notOurs")] : read.issues.map((issue) => problemText(undefined, issue)),
     };
   }
   const { keys, databases } = read.output;
@@ -107,8 +105,10 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
   const taken = all.filter(({ wrong }) => wrong);
   const changes = taken.flatMap(({ key, after }): KeptChange[] => {
     const before = texts.getItem(key) ?? undefined;
-    const fields = changedFields(before, after);
-    return before !== undefined && fields.length === 0 ? [] : [{ key, before, after, fields }];
+    const [old, next] = [fieldsOf(before), fieldsOf(after)];
+    const changed = changedNames(old, next);
+    if (before !== undefined && changed.length === 0) return [];
+    return [{ key, before, after, fields: changed.flatMap((field) => changeText(field, old, next)) }];
   });
   return {
     changes,
@@ -123,9 +123,10 @@ export function readKeptFile(written: string, texts: Texts): ReadFile {
 
 const record = v.record(v.string(), v.unknown());
 const envelope = v.object({ state: record });
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of a stored text, which most stores keep in `state`; a text that is no JSON is one field. */
-function fieldsOf(written: string | undefined): Readonly<Record<string, unknown>> {
+function fieldsOf(written: string | undefined): Fields {
   if (written === undefined) return {};
   const value = readKeptText(written);
   const read = v.safeParse(envelope, value);
@@ -133,14 +134,19 @@ function fieldsOf(written: string | undefined): Readonly<Record<string, unknown>
   return v.is(record, value) ? value : { "": value };
 }
 
-function changedFields(before: string | undefined, after: string): string[] {
-  const [old, next] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
-  return names.flatMap((name) => {
-    const [from, to] = [JSON.stringify(old[name]), JSON.stringify(next[name])];
-    const field = name === "" ? "" : `${name}: `;
-    return from === to ? [] : [`${field}${shortText(old[name])} → ${shortText(next[name])}`];
-  });
+/** The names of fields that differ. */
+function changedNames(old: Fields, next: Fields): string[] {
+  const names = new Set([...Object.keys(old), ...Object.keys(next)]);
+  return [...names].filter((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name]));
+}
+
+/** "Theme: Dark → Light", or "Theme: Light" for a field that is new. */
+function changeText(field: string, old: Fields, next: Fields): string[] {
+  const name = field === "" ? "" : fieldName(field);
+  if (name === undefined) return [];
+  const values = [old, next].flatMap((all) => (field in all ? [fieldValue(field, all[field])] : []));
+  const said = field in next ? values.join(" → ") : text("kept.notInFile", { value: values.join() });
+  return [name === "" ? said : `${name}: ${said}`];
 }
 
 /**

@@ -6,11 +6,12 @@ import { type PositionRecord, readBackup } from "#feed/positions/positionRecords
 import { positionDatabase } from "#stored/databases";
 import { isCopy, type KeptName, keptName } from "#stored/keys";
 import type { TextFormat } from "#stored/textFormat";
-import { text } from "#ui/messages/text";
+import { type MessageId, text } from "#ui/messages/text";
 import { preferencesFormat } from "#ui/preferences/preferences";
 import { watchlistsFormat } from "#ui/watchlists/watchlists";
 import { marksFormat } from "#views/disclosures/list/marks";
-import { problemText } from "./fileProblem.ts";
+import { problemText, shortText } from "./fileProblem.ts";
+import { type SettingName, settings } from "./settings.tsx";
 
 /** The user's own choices. */
 const importedFormats: { readonly [N in KeptName]?: Pick<TextFormat<unknown>, "schema"> } = {
@@ -39,6 +40,38 @@ export function recordsOf(
   return "records" in read
     ? read
     : { problems: read.issues.map((issue) => problemText(keptDataName(database), issue)) };
+}
+
+/** Fields that are no settings, by their names in the file. Those of undefined say nothing to a person. */
+const fieldNames: Readonly<Record<string, MessageId | undefined>> = {
+  phoneColumn: "kept.field.phoneColumn",
+  columns: "kept.field.columns",
+  columnWidths: "kept.field.columnWidths",
+  columnSets: "kept.field.columnSets",
+  order: "kept.field.order",
+  lists: "kept.field.lists",
+  chosen: "kept.field.chosen",
+  starred: "kept.field.starred",
+  read: "kept.field.read",
+  rules: "kept.field.rules",
+  removed: "kept.field.removed",
+  version: undefined,
+  visitedAt: undefined,
+};
+
+const settingOf = (field: string) => (field in settings ? settings[field as SettingName] : undefined);
+
+/** @returns undefined for a field that says nothing to a person */
+export function fieldName(field: string): string | undefined {
+  const id = settingOf(field)?.name ?? fieldNames[field];
+  return id ? text(id) : field in fieldNames ? undefined : field;
+}
+
+/** A value of a field as a person chose it, shortened. */
+export function fieldValue(field: string, value: unknown): string {
+  const options = settingOf(field)?.options ?? [];
+  const named = options.find(([one]) => one === value)?.[1];
+  return named ? text(named) : shortText(value);
 }
 
 export function keptDataName(key: string): string {
