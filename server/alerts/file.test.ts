@@ -65,6 +65,26 @@ test("a rule keeps its id when another rule is added before it, or its options c
   expect(idOf({ ...whole, rules: more }, 2)).toBe(idOf(whole, 1));
 });
 
+test.each([
+  [
+    "turnover over 10 lakh",
+    /"turnover": a line, a list or "any" must stand before this word; near: any turnover/,
+  ],
+  ["when turnover > 10", /"turnover": a line, a list or "any" must stand/],
+  ["market turnover > 10m", /"market": this line is not known/],
+  ["sampath bank price > 80", /"bank": this word is not known/],
+])("a word of the rules is no line: %s", (rule, expected) => {
+  expect(fault(withRule({ rule }))).toMatch(expected);
+});
+
+test.each(["trading halt GNBR", "GNBR halt begins"])("“%s” names the line", (rule) => {
+  const file = readAlertsFile(JSON.stringify(withRule({ rule })));
+  expect(file.rules([])[0]?.rule).toMatchObject({
+    scope: { symbol: "GNBR.N0000" },
+    condition: { of: "halt", event: "begins" },
+  });
+});
+
 test("a line that is not known is no fault of the file", () => {
   const file = readAlertsFile(
     JSON.stringify({ ...whole, rules: [{ rule: "zzzz price > 10", to: ["desk"] }] }),

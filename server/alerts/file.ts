@@ -6,7 +6,13 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { formerChoices, type Rule, usualRule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
-import { isParsed, type KnownNames, type ParsedRule, parseSentence } from "#market/alerts/language/sentence";
+import {
+  isParsed,
+  isSentenceWord,
+  type KnownNames,
+  type ParsedRule,
+  parseSentence,
+} from "#market/alerts/language/sentence";
 import type { SentenceError, SentenceTrouble } from "#market/alerts/language/sentenceWords";
 import { readRule } from "#market/alerts/records";
 import { isSymbol } from "#market/company/symbol";
@@ -242,8 +248,10 @@ const ruleIdOf = (text: string) => createHash("sha256").update(text).digest("hex
 /** Parses a sentence. A line that is not known is taken as it is written, because the gateway may know no line before its first board. */
 function parsedSentence(sentence: string, known: KnownNames): ParsedRule | SentenceError {
   const parsed = parseSentence(sentence, known);
-  if (isParsed(parsed) || parsed.why !== "unknown line") return parsed;
-  const written = (/^\s*(\S+)/.exec(sentence)?.[1] ?? "").toUpperCase();
+  if (isParsed(parsed)) return parsed;
+  const [, halt, first = ""] = /^\s*((?:trading\s+)?halt(?:ed)?\s+)?(\S+)/i.exec(sentence) ?? [];
+  if ((parsed.why !== "unknown line" && !halt) || isSentenceWord(first)) return parsed;
+  const written = first.toUpperCase();
   const symbol = written.includes(".") ? written : `${written}.N0000`;
   if (!isSymbol(symbol)) return parsed;
   const again = parseSentence(sentence, {
@@ -256,10 +264,12 @@ function parsedSentence(sentence: string, known: KnownNames): ParsedRule | Sente
 const troubles: Readonly<Record<SentenceTrouble, string>> = {
   empty: "the rule is empty",
   "unknown line": "this line is not known",
+  "no line": 'a line, a list or "any" must stand before this word',
   "several lines": "several lines have this name; write the symbol",
   "unknown list": "no watchlist has this name",
   "unknown word": "this word is not known",
   "no number": "a number is expected",
+  "two numbers": "this may be a number with decimals or one of thousands",
   "no day": "expected a day such as 2026-12-31",
   "out of range": "this number is not allowed",
   "not for one line": "this cannot be watched for a line or a watchlist",

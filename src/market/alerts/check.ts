@@ -37,10 +37,12 @@ function listTrouble(
 
 function conditionTrouble(condition: Condition, row: BoardRow | undefined): CannotFire | undefined {
   const threshold = thresholdOf(condition);
-  const { limits, isPercent } = factsOf(condition);
+  const { limits, isPercent, grows } = factsOf(condition);
   if (!threshold || !limits) return undefined;
   if (condition.of === "range" && !Number.isInteger(condition.ticks)) return "out of range";
   const trouble = levelTrouble(threshold, limits);
+  // below a level at the open and not again: a session's sum begins at 0, and nothing crosses down
+  if (!trouble && grows && threshold.side === "below") return "only grows";
   if (trouble || condition.of !== "figure") return trouble;
   const { figure, level } = condition;
   if (figure === "price") return isOnGrid(level) ? beyondDay(condition, level, row) : "off the grid";

@@ -50,6 +50,13 @@ describe("a price that crosses the level", () => {
     expect(boards.prices(20.5, 20.6, 20.6)).toHaveLength(1);
   });
 
+  test("of a sum of the day that was beyond the level when first seen, the next session counts", () => {
+    const boards = run({ of: "figure", figure: "trades", side: "above", level: 5 });
+    boards.board([rowOf({ trades: 9 })]);
+    boards.board([rowOf({ trades: 9 })]);
+    expect(boards.status()).toMatchObject({ word: "armed", reason: "already today" });
+  });
+
   test("one tick about the level for an hour is one firing", () => {
     const boards = run(priceAbove(20.5));
     boards.prices(20.4, 20.4);

@@ -81,8 +81,8 @@ export interface Notice {
 
 export interface Status {
   word: RuleWord;
-  /** why it is blind or cannot fire; "already" if the condition was true when it was first seen, so that it must end before it can fire */
-  reason?: Trouble | "already" | undefined;
+  /** why it is blind or cannot fire; "already" if the condition was true when it was first seen, so that it must end before it can fire; "already today" if that is the next session */
+  reason?: Trouble | "already" | "already today" | undefined;
   /** of a rule for several lines: the line that is nearest to the level */
   symbol?: string | undefined;
   value?: number | undefined;

@@ -133,6 +133,7 @@ export const blindReasons = [
 ] as const;
 
 export const impossibilities = [
+  "only grows",
   "off the grid",
   "beyond a day",
   "out of range",

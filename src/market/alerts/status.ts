@@ -23,9 +23,11 @@ export function statusOf(rule: Rule, engine: EngineState): Status {
   // between the level and the hysteresis: not true any more, and not armed yet
   if (key.word === "fired" && !isTrue(rule.condition, key)) return { ...shown, word: "cooling" };
   if (key.word === "unseen")
-    return { ...shown, word: "armed", ...(key.day !== undefined && { reason: "already" }) };
+    return { ...shown, word: "armed", ...(key.day !== undefined && { reason: alreadyFor(rule.condition) }) };
   return { ...shown, word: key.word };
 }
+
+const alreadyFor = (condition: Condition) => (factsOf(condition).grows ? "already today" : "already");
 
 /** Without a line's twelve months its highs and lows cannot be judged. */
 function seesOf({ condition, scope }: Rule, { lines }: RuleState): Pick<Status, "sees"> | undefined {

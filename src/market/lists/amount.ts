@@ -26,6 +26,7 @@ const pointFigure = /^\d+(?:\.\d+)?$/;
 const commaFigure = /^\d+,\d+$/;
 /** 20.000 may be 20 or 20,000. */
 const unclearFigure = /^[1-9]\d{0,2}\.\d{3}$/;
+export const isUnclearFigure = (written: string): boolean => unclearFigure.test(written);
 
 /**
  * The figure that a person means, with a point as the decimal sign. A comma or a point is a decimal sign only where it can be nothing else.

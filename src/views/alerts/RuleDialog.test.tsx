@@ -86,6 +86,28 @@ test("a rule that is deleted while it is edited is not saved as if nothing happe
   expect(kept?.id).not.toBe("a");
 });
 
+test("a rule that was changed elsewhere while it is edited says so, and either sentence can be kept", async () => {
+  alerts.put(rule);
+  inPage(<RuleDialog wish={{ rule: "a" }} />);
+  const box = screen.getByRole("combobox", { name: "Rule as a sentence", hidden: true });
+  fireEvent.change(box, { target: { value: "any block >= 30m" } });
+  const theirs: Rule = { ...rule, paused: true, condition: { of: "block", unit: "rupees", least: 40e6 } };
+  act(() => alerts.put({ ...rule, paused: true }));
+  expect(screen.queryByText(/changed elsewhere/)).toBeNull();
+  act(() => alerts.put(theirs));
+  expect(screen.queryByText(/changed elsewhere.*any block >= 40m/)).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "Save mine", hidden: true })).not.toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Take theirs", hidden: true }));
+  expect(box).toHaveProperty("value", "any block >= 40m");
+  expect(screen.queryByText(/changed elsewhere/)).toBeNull();
+  act(() => alerts.put({ ...theirs, condition: { of: "block", unit: "rupees", least: 50e6 } }));
+  fireEvent.change(box, { target: { value: "any block >= 30m" } });
+  await userEvent.click(screen.getByRole("button", { name: "Save mine", hidden: true }));
+  expect(alerts.rules.get()).toEqual([
+    { ...rule, paused: true, condition: { of: "block", unit: "rupees", least: 30e6 } },
+  ]);
+});
+
 test("a dialog that was opened before the board arrived accepts a sentence once its line is known", () => {
   inPage(<RuleDialog wish={{ sentence: "JKH price > 20.50" }} />);
   expect(screen.queryByText("“JKH” is no line of this market.")).not.toBeNull();
@@ -104,6 +126,42 @@ test.each(["JKH price > 0", "JKH < -5", "ASPI level <= 0"])(
     expect(saves()).toBe(false);
   },
 );
+
+/** GNBR at 28.60 after 321 trades. */
+function gnbr(): void {
+  const row = wireRow("GNBR.N0000", 28.6, { tradevolume: 321 });
+  act(() => {
+    noteNamedLines([{ symbol: "GNBR.N0000" }]);
+    boardStore.takeSnapshot(readingOf([row], now()));
+  });
+}
+
+test.each([
+  ["GNBR trades > 100", "Now 321: already true today.", true],
+  ["GNBR trades < 7", "This rule cannot fire: this sum only grows in a session", false],
+  ["GNBR price > 20", "Now 28.60: the condition is true already.", true],
+])("%s says “%s”", (sentence, words, savable) => {
+  gnbr();
+  inPage(<RuleDialog wish={{ sentence }} />);
+  expect(screen.queryByText((shown) => shown.startsWith(words))).not.toBeNull();
+  expect(saves()).toBe(savable);
+});
+
+test("of a price that lies beyond the level already the other side is offered", async () => {
+  gnbr();
+  inPage(<RuleDialog wish={{ sentence: "GNBR hits 20" }} />);
+  await userEvent.click(screen.getByRole("button", { name: "or falls to 20.00", hidden: true }));
+  const box = screen.getByRole("combobox", { name: "Rule as a sentence", hidden: true });
+  expect(box).toHaveProperty("value", "GNBR price <= 20.00");
+  expect(screen.queryByRole("button", { name: /^or / })).toBeNull();
+});
+
+test("an example in a message names the line that was typed", () => {
+  gnbr();
+  act(() => noteNamedLines([{ symbol: "AAAA.N0000" }]));
+  inPage(<RuleDialog wish={{ sentence: "GNBR rsi < 30" }} />);
+  expect(screen.queryByText(/for example GNBR change < -5%/)).not.toBeNull();
+});
 
 test("a rule that counts its level says so in its form and its sentence", () => {
   act(() => noteNamedLines([{ symbol: "JKH.N0000" }]));

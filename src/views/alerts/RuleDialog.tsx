@@ -9,6 +9,7 @@ import { useYearRanges } from "#feed/lines/yearFigures";
 import { hindranceOf } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
 import { formOf, kindOf } from "#market/alerts/language/grammar";
+import { factsOf } from "#market/alerts/language/kinds";
 import { isBeyond, type Rule, usualRule } from "#market/alerts/language/rule";
 import {
   ruleLike,
@@ -79,7 +80,9 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     setSentence(sentenceSoFar({ scope, ...others }));
   };
   const rules = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
-  const [opened] = useState(() => (wish.copy ? undefined : rules.find(({ id }) => id === wish.rule)));
+  const [opened, setOpened] = useState(() =>
+    wish.copy ? undefined : rules.find(({ id }) => id === wish.rule),
+  );
   const edits = opened && rules.find(({ id }) => id === opened.id);
   const isGone = opened !== undefined && !edits;
   const row = useBoardRow(said.scope?.on === "line" ? said.scope.symbol : "");
@@ -92,10 +95,16 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     id: edits?.id ?? newId(),
     scope: parsed.scope,
     condition: parsed.condition,
-    paused: opened?.paused ?? false,
+    paused: edits?.paused ?? opened?.paused ?? false,
     created: edits?.created ?? exchangeNow(),
   };
   const saved = hindrance || same ? undefined : made;
+  const theirs = edits && opened && sentenceOf(edits) !== sentenceOf(opened) ? edits : undefined;
+  const other = theirs && (!made || sentenceOf(made) !== sentenceOf(theirs)) ? theirs : undefined;
+  const takeTheirs = (rule: Rule) => {
+    setOpened(rule);
+    setSentence(sentenceOf(rule));
+  };
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const close = () => form?.closest("dialog")?.close();
   const save = () => {
@@ -123,21 +132,42 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
         <RuleFields {...{ said, write }} complete={parsed !== undefined} />
         <div role="status" className="num whitespace-normal min-h-5 text-small">
           {isGone && <p className="text-caution">{text("alerts.gone")}</p>}
+          {other && (
+            <p className="text-caution">
+              {text("alerts.changed", { rule: sentenceOf(other) })}{" "}
+              <LinkButton onClick={() => takeTheirs(other)}>{text("alerts.takeTheirs")}</LinkButton>
+            </p>
+          )}
           {made && <Judgement {...{ sentence, rule: made, same, hindrance, row, lists, write }} />}
         </div>
         <WouldHaveFired rule={hindrance ? undefined : made} lists={lists} />
-        <footer className="sticky -bottom-3 -mb-3 flex gap-2 justify-end pt-2 pb-3 border-t border-line bg-panel">
-          <button type="button" className="chip" onClick={close}>
-            {text("alerts.cancel")}
-          </button>
-          <button type="submit" className="chip" aria-pressed={saved !== undefined} disabled={!saved}>
-            {text(isGone ? "alerts.keepAsNew" : "alerts.save")}
-          </button>
-        </footer>
+        <DialogButtons
+          isSavable={saved !== undefined}
+          save={text(isGone ? "alerts.keepAsNew" : other ? "alerts.saveMine" : "alerts.save")}
+          onCancel={close}
+        />
       </form>
     </Modal>
   );
 }
+
+interface DialogButtonsProps {
+  /** what the button that saves says */
+  save: string;
+  isSavable: boolean;
+  onCancel: () => void;
+}
+
+const DialogButtons = ({ save, isSavable, onCancel }: DialogButtonsProps) => (
+  <footer className="sticky -bottom-3 -mb-3 flex gap-2 justify-end pt-2 pb-3 border-t border-line bg-panel">
+    <button type="button" className="chip" onClick={onCancel}>
+      {text("alerts.cancel")}
+    </button>
+    <button type="submit" className="chip" aria-pressed={isSavable} disabled={!isSavable}>
+      {save}
+    </button>
+  </footer>
+);
 
 /** why a rule cannot fire */
 type Hindrance = CannotFire | "over";
@@ -187,7 +217,7 @@ const newId = (): string =>
 /** Why the rule cannot fire, or how far it is from it. A price off the tick grid can be replaced by its neighbours. */
 function Prospect({ hindrance, rule, row, write }: JudgedRule) {
   const { condition } = rule;
-  if (!hindrance) return <Now {...{ rule, row }} />;
+  if (!hindrance) return <Now {...{ rule, row, write }} />;
   const level = levelOf(condition);
   const prices = hindrance === "off the grid" && level !== undefined ? gridNeighbours(level) : [];
   return (
@@ -230,15 +260,31 @@ function SeenLines({ rule: { scope, condition }, hindrance, lists, write }: Judg
   );
 }
 
-/** The value now and its distance, for a figure of one line. */
-function Now({ rule, row }: { rule: Rule; row: BoardRow | undefined }) {
+/**
+ * The value now and its distance, for a figure of one line. A price that is beyond the level already may have been meant from the other side:
+ * "JKH hits 20" at 28.60.
+ */
+function Now({ rule, row, write }: Pick<JudgedRule, "rule" | "row" | "write">) {
   const { condition } = rule;
   const value =
     condition.of === "figure" && row ? figureNow(row, condition.figure, exchangeNow()) : undefined;
   if (condition.of !== "figure" || value === undefined) return null;
   const shown = valueText(condition, value);
-  if (isBeyond(value, condition))
-    return <p className="text-caution">{text("alerts.nowTrue", { value: shown })}</p>;
+  if (isBeyond(value, condition)) {
+    const { figure, side, level } = condition;
+    const [other, offer] =
+      side === "above" ? (["below", "orFalls"] as const) : (["above", "orRises"] as const);
+    return (
+      <p className="text-caution">
+        {text(factsOf(condition).grows ? "alerts.nowTrueToday" : "alerts.nowTrue", { value: shown })}
+        {figure === "price" && value !== level && (
+          <LinkButton onClick={() => write({ values: { ...condition, side: other, inclusive: true } })}>
+            {text(`alerts.${offer}`, { price: valueText(condition, level) })}
+          </LinkButton>
+        )}
+      </p>
+    );
+  }
   const { move, movePercent } = ruleRow(rule, { word: "armed", value }, undefined);
   const percent = movePercent === undefined ? "" : ` (${formatChangePercent(movePercent)})`;
   return (

@@ -1,7 +1,8 @@
 import "#ui/messages/en/alerts";
 import { useEffect, useRef } from "react";
-import { completions, type KnownNames } from "#market/alerts/language/sentence";
-import type { SentenceError } from "#market/alerts/language/sentenceWords";
+import type { Scope } from "#market/alerts/language/rule";
+import { shortSymbol } from "#market/alerts/language/ruleSentence";
+import { completions, type KnownNames, type SentenceMistake } from "#market/alerts/language/sentence";
 import { text } from "#ui/messages/text";
 import { LineBox, MarkedMistake, wordAt } from "#ui/sentence/LineBox.tsx";
 import { troubleText } from "./ruleWords.ts";
@@ -10,7 +11,7 @@ interface SentenceBoxProps {
   sentence: string;
   names: KnownNames;
   /** why the sentence is not a rule; undefined if it is one */
-  error: SentenceError | undefined;
+  error: SentenceMistake | undefined;
   onType: (sentence: string) => void;
   /** Enter on a complete sentence */
   onSave: () => void;
@@ -27,7 +28,7 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
     const written = box.current?.value ?? "";
     if (ready.current) box.current?.setSelectionRange(written.lastIndexOf(" ") + 1, written.length);
   }, []);
-  const line = exampleLine(names);
+  const line = exampleLine(names, error?.said.scope);
   return (
     <LineBox
       label={text("alerts.sentence")}
@@ -42,7 +43,7 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
           <MarkedMistake
             {...error}
             typed={sentence}
-            why={troubleText(error.why, wordAt(sentence, error.at, error.length), line)}
+            why={troubleText(error, wordAt(sentence, error.at, error.length), line)}
             nearWords={text("alerts.near")}
             onType={onType}
           />
@@ -58,6 +59,8 @@ export function SentenceBox({ sentence, names, error, onType, onSave }: Sentence
   );
 }
 
-/** A code of this market. The simulated one has none of the real codes. */
-const exampleLine = ({ symbols: [first] }: KnownNames): string =>
-  first?.symbol.replace(/\.N0000$/, "") ?? "JKH";
+/** The line that was typed, else one of this market: the simulated one has none of the real codes. */
+function exampleLine({ symbols: [first] }: KnownNames, typed: Scope | undefined): string {
+  const symbol = typed?.on === "line" ? typed.symbol : first?.symbol;
+  return symbol === undefined ? "JKH" : shortSymbol(symbol);
+}

@@ -10,8 +10,9 @@ import {
 } from "#market/alerts/firing";
 import { numberOf, type UnitName } from "#market/alerts/language/grammar";
 import type { Condition, Scope } from "#market/alerts/language/rule";
-import type { SentenceTrouble } from "#market/alerts/language/sentenceWords";
+import type { SentenceMistake } from "#market/alerts/language/sentence";
 import { writeMoment } from "#market/day/recordings";
+import { tickAt } from "#market/line/ticks";
 import { type MessageId, text } from "#ui/messages/text";
 import type { Watchlists } from "#ui/watchlists/watchlist";
 import {
@@ -50,8 +51,12 @@ const notHad: readonly (readonly [asked: RegExp, MessageId])[] = [
   [/^(\d{1,2}:\d\d|\d{1,2}[ap]m|am|pm|noon|morning|afternoon|tomorrow)$/, "alerts.trouble.noTimes"],
 ];
 
+type Trouble = Pick<SentenceMistake, "why"> & { said: Pick<SentenceMistake["said"], "form"> };
+
 /** @param line a line of this market, for examples */
-export function troubleText(why: SentenceTrouble, word: string, line: string): string {
+export function troubleText({ why, said }: Trouble, word: string, line: string): string {
+  if (why === "two numbers" && said.form?.kind === "price")
+    return text("alerts.trouble.off the grid", { word, step: formatPrice(tickAt(Number(word))) });
   const asked = word.toLowerCase().replace(/[,.]$/, "");
   const known = why === "no day" ? undefined : notHad.find(([pattern]) => pattern.test(asked))?.[1];
   return text(known ?? `alerts.trouble.${why}`, { word, line });

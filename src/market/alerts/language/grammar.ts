@@ -154,6 +154,14 @@ const slots: Readonly<Record<string, Part>> = {
     ["atLeast", ">=", { side: "above", inclusive: true }],
     ["atMost", "<=", { side: "below", inclusive: true }],
   ),
+  // in words, "JKH trades below 7.00" is about the price
+  SIGN: choice(
+    "side",
+    ["above", ">", { side: "above", inclusive: undefined }],
+    ["below", "<", { side: "below", inclusive: undefined }],
+    ["atLeast", ">=", { side: "above", inclusive: true }],
+    ["atMost", "<=", { side: "below", inclusive: true }],
+  ),
   // a time without trades always counts its own minute
   LONG: choice(
     "side",
@@ -206,7 +214,7 @@ const lineForms: readonly Row[] = [
   ["gapPercent", "gap SIDE level:percent", { side: "above", level: 5 }],
   ["turnover", "turnover SIDE level:amount", { side: "above", level: 100e6 }],
   ["shares", "shares/volume SIDE level:shares", { side: "above", level: 1e6 }],
-  ["trades", "trades SIDE level:trades", { side: "above", level: 100 }],
+  ["trades", "trades SIGN level:trades", { side: "above", level: 100 }],
   ["quietMinutes", "quiet LONG level:minutes", { side: "above", level: 30 }],
   ["block", "block >=/>/above/over least:blockShares|blockRupees", { least: 20e6, unit: "rupees" }],
   ["range", "beyond END ticks:ticks", { side: "above", ticks: 1 }],

@@ -19,6 +19,8 @@ export const furthestIndex = 40;
 interface KindFacts {
   /** about the market as a whole, so that a line or list has no part in it */
   ofMarket?: true;
+  /** a sum of the day: it never falls before the next session */
+  grows?: true;
   /** it happens once; all others are true or false on every board */
   isEvent?: true;
   /** the value, or the level, is a percentage */
@@ -34,6 +36,7 @@ interface KindFacts {
 
 const dayChange: KindFacts = { isPercent: true, limits: [-100, (mostFactor - 1) * 100] };
 const ofDay: KindFacts = { limits: countValues };
+const daySum: KindFacts = { ...ofDay, grows: true };
 const announcement = { isEvent: true, words: ["closed", "not-moving"] } as const satisfies KindFacts;
 const ofMarket = { ofMarket: true } as const;
 
@@ -41,9 +44,9 @@ const facts = {
   price: { limits: positiveValues, start: "kept" },
   changePercent: dayChange,
   gapPercent: dayChange,
-  turnover: ofDay,
-  shares: ofDay,
-  trades: ofDay,
+  turnover: daySum,
+  shares: daySum,
+  trades: daySum,
   /** a line cannot be quiet for longer than a session within one day */
   quietMinutes: { limits: [0, (colomboHours.closeAt - colomboHours.openAt) / minute - 1] },
   block: { isEvent: true, limits: positiveValues },

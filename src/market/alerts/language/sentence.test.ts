@@ -114,6 +114,8 @@ describe("a wrong sentence", () => {
   test.each<[string, number, string, string[]]>([
     ["", 0, "empty", ["any"]],
     ["JKG price > 3", 0, "unknown line", ["JKH"]],
+    ["turnover over 10 lakh", 0, "no line", ["any turnover"]],
+    ["dividend", 0, "no line", ["any dividend"]],
     ["TWO price > 3", 0, "several lines", ["TWO.P0001", "TWO.X0000"]],
     ["list mian price > 3", 5, "unknown list", ["main"]],
     ["list", 4, "unfinished", ["main", '"My banks"']],
@@ -126,6 +128,8 @@ describe("a wrong sentence", () => {
     ["JKH gap", 7, "unfinished", [">", "<"]],
     ["JKH price > ", 12, "unfinished", []],
     ["JKH price > 3%", 12, "no number", []],
+    ["JKH price > 3.333", 12, "two numbers", ["3.30", "3.40", "3333"]],
+    ["JKH turnover > 3.333", 15, "two numbers", ["3.3330", "3333"]],
     ['JKH price > "3"', 12, "no number", []],
     ["JKH breadth up > 3", 4, "not for one line", []],
     ["JKH beyond high 1.5 ticks", 16, "out of range", []],

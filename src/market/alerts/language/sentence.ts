@@ -1,6 +1,8 @@
 /** Reads a sentence as a rule, and says what may follow while it is written. */
 import { canonical, nearMatches, symbolMeaning } from "#market/company/symbol";
 import { readReplayMoment } from "#market/day/recordings";
+import { priceAtTick, ticksBetween } from "#market/line/ticks";
+import { isUnclearFigure } from "#market/lists/amount";
 import { disclosureTags } from "#market/papers/disclosure";
 import {
   allows,
@@ -18,12 +20,13 @@ import {
   amountAt,
   nameText,
   nearWords,
+  priceNumber,
   type SentenceError,
   type SentenceTrouble,
   type Word,
   wordsOf,
 } from "./sentenceWords.ts";
-import { plainerWords } from "./wishes.ts";
+import { isWishWord, plainerWords } from "./wishes.ts";
 
 export interface KnownNames {
   symbols: readonly { symbol: string; name: string | undefined }[];
@@ -40,6 +43,27 @@ export interface ParsedRule {
 export interface SentenceMistake extends SentenceError {
   said: SentenceParts;
 }
+
+const writtenIn = (part: Part): readonly string[] =>
+  part.of === "word"
+    ? part.words
+    : part.of === "choice"
+      ? part.choices.flatMap(({ word, also }) => [word, ...also])
+      : part.of === "subjects"
+        ? disclosureTags
+        : [];
+const wordsIn = (parts: readonly Part[]) =>
+  new Set(parts.flatMap(writtenIn).map((word) => word.toLowerCase()));
+
+/** Words with which a condition begins after its line. */
+const firstWords = wordsIn(
+  forms.filter(({ ofMarket }) => !ofMarket).flatMap(({ parts }) => parts.slice(0, 1)),
+);
+const formWords = wordsIn(forms.flatMap(({ parts }) => parts));
+
+/** Whether a word belongs to the language, so that it is no code of a company that is not known. */
+export const isSentenceWord = (word: string): boolean =>
+  formWords.has(word.toLowerCase()) || isWishWord(word);
 
 export const isParsed = (read: ParsedRule | SentenceError): read is ParsedRule => "condition" in read;
 
@@ -96,6 +120,7 @@ interface PartReading {
 /** Of several mistakes at one place the clearest is told. */
 const clearness: Partial<Record<SentenceTrouble, number>> = {
   "out of range": 2,
+  "two numbers": 1,
   "no number": 1,
   "no day": 1,
 };
@@ -206,6 +231,7 @@ class SentenceReader {
     const voting = `${canonical(text)}.N0000`;
     if (board.has(voting)) return voting;
     if (found.kind === "several") return this.#fail(0, "several lines", noParts, found.symbols);
+    if (firstWords.has(text.toLowerCase())) return this.#fail(0, "no line", noParts, [`any ${text}`]);
     const near = nearMatches(text, symbols).map(({ symbol }) => shortSymbol(symbol));
     return this.#fail(0, "unknown line", noParts, [...nearWords(text, openings, 2), ...near]);
   }
@@ -274,8 +300,7 @@ class SentenceReader {
     said: SentenceParts,
   ): Way[] {
     const read = amountAt(this.#words, place);
-    if (!read) this.#fail(place, "no number", said);
-    if (!read) return [];
+    if (!read) return this.#noNumber(place, said) ?? [];
     const { value, unit: attached, after } = read;
     const ways = units.flatMap(({ words, needed, is, isValid = () => true, sign = 1 }): Way[] => {
       if (!allows(values, is)) return [];
@@ -288,6 +313,17 @@ class SentenceReader {
     });
     if (ways.length === 0) this.#fail(place, "no number", said, []);
     return ways;
+  }
+
+  /** "3.333" may be 3.333 or 3,333. Of a price the first is no tick, so its neighbours are offered. */
+  #noNumber(place: number, said: SentenceParts): undefined {
+    const written = this.#words[place]?.text ?? "";
+    if (!isUnclearFigure(written)) return this.#fail(place, "no number", said);
+    const ticks = ticksBetween(0, Number(written));
+    const isPrice = said.form?.kind === "price" && !Number.isInteger(ticks);
+    const small = isPrice ? [Math.floor(ticks), Math.ceil(ticks)].map(priceAtTick) : [Number(written)];
+    const near = [...small.map(priceNumber), written.replace(".", "")];
+    return this.#fail(place, "two numbers", said, near);
   }
 
   #subjects({ tagged }: { tagged?: boolean }, { place: from, values }: Way, said: SentenceParts): Way[] {

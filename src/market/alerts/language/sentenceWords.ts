@@ -93,10 +93,12 @@ const distanceOf = (typed: string, word: string) =>
 export type SentenceTrouble =
   | "empty"
   | "unknown line"
+  | "no line"
   | "several lines"
   | "unknown list"
   | "unknown word"
   | "no number"
+  | "two numbers"
   | "out of range"
   | "no day"
   | "not for one line"

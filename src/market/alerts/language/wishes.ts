@@ -86,6 +86,14 @@ const phrases = meanings
   .flatMap(([words, said]) => said.map((phrase) => ({ said: phrase.split(" "), words: words.split(" ") })))
   .sort((one, other) => other.said.length - one.said.length);
 
+const wishWords: ReadonlySet<string> = new Set([
+  ...[...fillers, ...prepositions, ...currencies, ...moves],
+  ...phrases.flatMap(({ said }) => said),
+]);
+
+/** Whether a word has a meaning, or none, in what people write; it is then no code of a company that is not known. */
+export const isWishWord = (word: string): boolean => wishWords.has(word.toLowerCase());
+
 const lower = ({ text, quoted }: Word): string => (quoted ? "" : text.toLowerCase());
 const isWord = (word: Word | undefined, words: readonly string[]) =>
   word !== undefined && words.includes(lower(word));
@@ -159,7 +167,8 @@ function subjectFirst(words: readonly Word[], symbols: readonly ListedLine[]): W
     const isNamed = place > begin && isWord(words[place - 1], [...prepositions]);
     return isNamed && (lineAt(place) || isWord(words[place], ["any", "aspi", "sl20", "breadth"]));
   });
-  const place = after ?? begin;
+  const halted = isWord(words[begin], ["halt"]) && lineAt(begin + 1) ? begin + 1 : undefined; // "trading halt JKH"
+  const place = after ?? halted ?? begin;
   const [first] = words.slice(Math.max(0, place));
   if (!first) return [...words];
   const line = beginnings.has(lower(first)) ? undefined : lineAt(place);

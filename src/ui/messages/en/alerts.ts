@@ -67,6 +67,8 @@ export const alertMessages = learn({
   "alerts.why.empty list": "the watchlist is empty",
   "alerts.why.wrong scope": "this figure belongs to the whole market",
   "alerts.why.over": "its last day is over",
+  "alerts.why.only grows": "this sum only grows in a session, so it never falls below a threshold",
+  "alerts.why.already today": "already true today; the next session counts from 0",
   "alerts.why.already": "the condition was already true; it must end before the rule can fire",
 
   "alerts.pause": "Pause: {rule}",
@@ -126,10 +128,13 @@ export const alertMessages = learn({
   "alerts.sentenceKeys": "↑ ↓ choose · Tab takes · Enter saves · Esc closes",
   "alerts.trouble.empty": "Type what to watch, for example {line} price > 20.50.",
   "alerts.trouble.unknown line": "“{word}” is no line of this market.",
+  "alerts.trouble.no line": "“{word}” needs a line before it, for example {line} {word}.",
   "alerts.trouble.several lines": "“{word}” has several lines; name one.",
   "alerts.trouble.unknown list": "“{word}” is no watchlist of this browser.",
   "alerts.trouble.unknown word": "“{word}” is not known here.",
   "alerts.trouble.no number": "“{word}” is no number such as 20.50.",
+  "alerts.trouble.two numbers": "“{word}” may be a number with decimals or one of thousands.",
+  "alerts.trouble.off the grid": "“{word}” is no price: prices here have steps of {step}.",
   "alerts.trouble.no day": "“{word}” is not a day; write it as 2026-12-31.",
   "alerts.trouble.out of range": "{word} is out of range here.",
   "alerts.trouble.not for one line": "“{word}” is about the whole market, not about one line.",
@@ -218,6 +223,9 @@ export const alertMessages = learn({
 
   "alerts.save": "Save alert",
   "alerts.gone": "This rule was deleted while you edited it, on the page of alerts or in another tab.",
+  "alerts.changed": "This rule was changed elsewhere since you opened it. It is now: {rule}",
+  "alerts.takeTheirs": "Take theirs",
+  "alerts.saveMine": "Save mine",
   "alerts.keepAsNew": "Keep as a new alert",
   "alerts.cancel": "Cancel",
   "alerts.place": "no. {place}",
@@ -230,6 +238,10 @@ export const alertMessages = learn({
   "alerts.same": "This rule exists already: {rule}. Edit that one to change its options.",
   "alerts.gridNear": "Nearest prices:",
   "alerts.nowAway": "Now {value}; {move} away",
+  "alerts.nowTrueToday":
+    "Now {value}: already true today. The next session counts from 0, and then the rule can fire.",
+  "alerts.orFalls": "or falls to {price}",
+  "alerts.orRises": "or rises to {price}",
   "alerts.nowTrue":
     "Now {value}: the condition is true already. The rule fires after it has ended and begun again.",
 
