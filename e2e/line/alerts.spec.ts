@@ -191,7 +191,9 @@ test("a rule's line in the chart is moved by pointer and by keys, and Alt+A open
   await test.step("the chart's line is dragged, Esc cancels, and Enter keeps a step by key", async () => {
     await visit(page, `/s/${line.symbol}`);
     const level = page.getByRole("slider", { name: `Alert: ${short} price >` });
-    const chip = page.getByRole("region", { name: "Alerts of this line" }).getByRole("button");
+    const chip = page
+      .getByRole("region", { name: "Alerts of this line" })
+      .getByRole("button", { name: "price >" });
     await expect(level).toHaveAttribute("aria-valuetext", middle.toFixed(2));
     const drag = async () => {
       await level.hover();

@@ -14,7 +14,7 @@ function scene({ price = 20 } = {}) {
   const level: ChartLevel = {
     id: "rule",
     price,
-    label: "price > 20.00",
+    labelAt: (at) => `price > ${at.toFixed(2)}`,
     step: (from, steps) => cents(from + steps / 10),
     snap: cents,
     onMove,
@@ -28,7 +28,7 @@ function scene({ price = 20 } = {}) {
   render(<LevelHandles levels={[level]} scale={scale} onDraw={(prices) => drawn.push(prices)} />);
   return { onMove, drawn };
 }
-const handle = () => screen.getByRole("slider", { name: "Alert: price > 20.00" });
+const handle = () => screen.getByRole("slider", { name: /^Alert: price > / });
 const price = () => handle().getAttribute("aria-valuetext");
 
 test("a drag snaps to the grid, draws the line under the pointer, and keeps the price when the button is released", () => {
@@ -37,6 +37,7 @@ test("a drag snaps to the grid, draws the line under the pointer, and keeps the 
   fireEvent.pointerDown(handle(), { button: 0, clientY: 100 });
   fireEvent.pointerMove(handle(), { clientY: 83.7 });
   expect(price()).toBe("21.60");
+  expect(handle().textContent).toBe("price > 21.60");
   expect(drawn.at(-1)).toEqual([21.6]);
   expect(onMove).not.toHaveBeenCalled();
   fireEvent.pointerUp(handle());

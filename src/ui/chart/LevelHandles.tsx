@@ -119,7 +119,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
             role="slider"
             tabIndex={0}
             aria-orientation="vertical"
-            aria-label={text("chart.level", { rule: level.label })}
+            aria-label={text("chart.level", { rule: level.labelAt(level.price) })}
             aria-valuenow={price}
             aria-valuetext={formatPrice(price)}
             title={text(arrow ? "chart.levelOutside" : "chart.levelWhy")}
@@ -136,7 +136,7 @@ export function LevelHandles({ levels, scale, onDraw }: LevelHandlesProps) {
               <span
                 className={`num absolute left-1 px-1 rounded-sm text-table text-caution bg-panel ${top < edgeHeight ? "top-full" : "bottom-full"}`}
               >
-                {moved?.id === level.id ? formatPrice(price) : level.label}
+                {level.labelAt(price)}
               </span>
             )}
           </div>

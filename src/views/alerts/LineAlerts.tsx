@@ -1,5 +1,5 @@
 import "#ui/messages/en/alerts";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
 import { isPastRule, nearestRule, stepPrice } from "#feed/alerts/distance";
 import { useBoardRow } from "#feed/board/board";
@@ -30,7 +30,11 @@ export function LineAlerts({ symbol, onLevels }: LineAlertsProps) {
     const own = all.filter(({ scope }) => scope.on === "line" && scope.symbol === symbol);
     return own.length > 0 && !isReplay() ? own : noRules;
   }, [all, symbol]);
-  const levels = useMemo(() => rules.filter((rule) => !isPastRule(rule)).flatMap(levelOfRule), [rules]);
+  const [before, setBefore] = useState<Rule>();
+  const levels = useMemo(
+    () => rules.filter((rule) => !isPastRule(rule)).flatMap((rule) => levelOfRule(rule, setBefore)),
+    [rules],
+  );
   useEffect(() => {
     onLevels(levels);
     return () => onLevels([]);
@@ -62,26 +66,60 @@ export function LineAlerts({ symbol, onLevels }: LineAlertsProps) {
           </button>
         );
       })}
+      <MoveNote before={before} rules={rules} onDone={() => setBefore(undefined)} />
     </section>
   );
 }
 
-/** The line of a rule about the price; none for other figures. */
-function levelOfRule(rule: Rule): ChartLevel[] {
+interface MoveNoteProps {
+  /** the rule before its line was moved */
+  before: Rule | undefined;
+  rules: readonly Rule[];
+  onDone: () => void;
+}
+
+/** Offers the place back from which a line was moved, until the rule is changed otherwise. */
+function MoveNote({ before, rules, onDone }: MoveNoteProps) {
+  const moved = before && rules.find(({ id }) => id === before.id);
+  const undo = () => {
+    if (!before) return;
+    alerts.put(before);
+    onDone();
+  };
+  return (
+    <span role="status" className="inline-flex gap-1.5 items-center">
+      {moved && (
+        <>
+          {text("alerts.moved", { rule: sentenceOf(moved) })}
+          <button type="button" className="chip" onClick={undo}>
+            {text("alerts.undo")}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The line of a rule about the price; none for other figures. @param onMoved receives the rule as it was before */
+function levelOfRule(rule: Rule, onMoved: (before: Rule) => void): ChartLevel[] {
   const { id, condition } = rule;
   if (condition.of !== "figure" || condition.figure !== "price") return [];
+  const ruleAt = (level: number): Rule => ({ ...rule, condition: { ...condition, level } });
   return [
     {
       id,
       price: condition.level,
-      label: sentenceOf(rule),
+      labelAt: (level) => sentenceOf(ruleAt(level)),
       snap: (price) => stepPrice(price, 0),
       step: stepPrice,
       onMove(level) {
-        const moved = { ...rule, condition: { ...condition, level } };
+        const moved = ruleAt(level);
         const same = ruleLike(alerts.rules.get(), moved, id);
         if (same) say(text("alerts.same", { rule: sentenceOf(same) }));
-        else alerts.put(moved);
+        else {
+          alerts.put(moved);
+          onMoved(rule);
+        }
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { alerts } from "#feed/alerts/alerts";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
@@ -84,6 +84,14 @@ test("a rule that is deleted while it is edited is not saved as if nothing happe
   expect(others).toEqual([]);
   expect(kept).toMatchObject({ scope: rule.scope, condition: rule.condition });
   expect(kept?.id).not.toBe("a");
+});
+
+test("a rule is created at a whole millisecond", async () => {
+  inPage(<RuleDialog wish={{ sentence: "any block >= 20m" }} />);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 0.37);
+  await userEvent.click(screen.getByRole("button", { name: "Save alert", hidden: true }));
+  vi.restoreAllMocks();
+  expect(alerts.rules.get().map(({ created }) => created % 1)).toEqual([0]);
 });
 
 test("a rule that was changed elsewhere while it is edited says so, and either sentence can be kept", async () => {

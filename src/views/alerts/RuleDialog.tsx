@@ -67,6 +67,12 @@ const partsIn = (read: ParsedRule | SentenceMistake): SentenceParts => {
   return { ...read, form: formOf(kindOf(condition), scope.on === "market"), values: { ...condition } };
 };
 
+/** The stored rule, if its sentence is neither the one that was opened nor the one that would be saved. */
+function changedElsewhere({ opened, edits, made }: Record<"opened" | "edits" | "made", Rule | undefined>) {
+  const isOther = (rule: Rule | undefined) => !rule || !edits || sentenceOf(rule) !== sentenceOf(edits);
+  return opened && edits && isOther(opened) && isOther(made) ? edits : undefined;
+}
+
 /** Makes a rule, or changes one. It says at once if the rule can never fire. */
 export function RuleDialog({ wish }: { wish: AlertWish }) {
   const { lists, names } = useNames(wish);
@@ -96,11 +102,10 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     scope: parsed.scope,
     condition: parsed.condition,
     paused: edits?.paused ?? opened?.paused ?? false,
-    created: edits?.created ?? exchangeNow(),
+    created: edits?.created ?? Math.round(exchangeNow()),
   };
   const saved = hindrance || same ? undefined : made;
-  const theirs = edits && opened && sentenceOf(edits) !== sentenceOf(opened) ? edits : undefined;
-  const other = theirs && (!made || sentenceOf(made) !== sentenceOf(theirs)) ? theirs : undefined;
+  const other = changedElsewhere({ opened, edits, made });
   const takeTheirs = (rule: Rule) => {
     setOpened(rule);
     setSentence(sentenceOf(rule));

@@ -57,8 +57,8 @@ export const overlayWords = ({ pane, items }: OverlayLine, slot: number | undefi
 export interface ChartLevel {
   id: string;
   price: number;
-  /** "JKH price > 20.50" */
-  label: string;
+  /** "JKH price > 20.50", with another price while it is moved */
+  labelAt: (price: number) => string;
   /** the price of the grid that is so many steps above, or below if negative */
   step: (price: number, steps: number) => number;
   /** the nearest price of the grid */

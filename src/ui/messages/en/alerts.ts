@@ -77,6 +77,7 @@ export const alertMessages = learn({
   "alerts.copyRule": "Duplicate: {rule}",
   "alerts.deleteRule": "Delete: {rule}",
   "alerts.deleted": "Deleted: {rule}",
+  "alerts.moved": "Moved: {rule}",
   "alerts.undo": "Undo",
 
   "alerts.noFirings": "No rule has fired yet.",
