@@ -21,12 +21,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+const watchlists = { mine: ["ZZZZ.N0000", "YYYY.X0000"] };
+
 function run(rules: readonly string[], ...args: string[]) {
   const path = join(folder, "alerts.json");
   const webhooks = {
     desk: { url: "https://desk.example/topsecret", headers: { Authorization: "topsecret" } },
   };
-  writeFileSync(path, JSON.stringify({ webhooks, rules: rules.map((rule) => ({ rule, to: ["desk"] })) }));
+  writeFileSync(
+    path,
+    JSON.stringify({ webhooks, watchlists, rules: rules.map((rule) => ({ rule, to: ["desk"] })) }),
+  );
   const env = { ...process.env, POLA_DATA: folder };
   const given = args.map((one) => (one === "FILE" ? path : one));
   const { status, stdout, stderr } = spawnSync(process.execPath, [program.main, ...given], {
@@ -46,11 +51,24 @@ test("check prints each rule as it is understood, and compares it with the newes
   expect(out).toEqual([
     "rules[0]  any trades > 5, once -> desk",
     "rules[1]  ZZZZ price > 10.00, until 2099-01-31 -> desk",
-    "  its line is not on the newest recorded board",
+    "  not on the newest recorded board: ZZZZ.N0000",
     "webhook desk: json, https://desk.example",
     expect.stringMatching(/^compared with the board of 2026-11-20T10:00:00/),
   ]);
   expect(status).toBe(0);
+});
+
+test("check names the lines of a watchlist that are not on the board", () => {
+  const { out } = run(["list mine change < -5%"], "check", "FILE");
+  expect(out[1]).toBe("  not on the newest recorded board: ZZZZ.N0000, YYYY.X0000");
+});
+
+test("check prints all faults of a file", () => {
+  const { status, err } = run(["JKH prise > 20", "turnover over 10 lakh"], "check", "FILE");
+  expect(err).toMatch(
+    /FILE: rules\[0\]\.rule: .*\n.*: rules\[1\]\.rule: "turnover over 10 lakh", at "turnover": /,
+  );
+  expect(status).toBe(1);
 });
 
 test("check says what can never fire, and exits with 1", () => {

@@ -1,5 +1,6 @@
 /** `npm run alerts` checks an operator's file, and runs it over recorded days. It only reads files. */
-import { type AlertsFile, BadFile, readAlertsFile } from "#server/alerts/file";
+import { BadFile, wholeFile } from "#server/alerts/fault";
+import { type AlertsFile, readAlertsFile } from "#server/alerts/file";
 import { firedOver, recordedMarket, ruleReports } from "#server/alerts/recordedRules";
 import { fileText } from "#server/alerts/watchedFile";
 import { UsageError } from "#server/flags/flags";
@@ -17,7 +18,9 @@ function fileAt(path: string | undefined): AlertsFile {
     return readAlertsFile(fileText(path));
   } catch (error) {
     if (error instanceof BadFile)
-      throw new Failure(error.place === "the file" ? error.reason : `${path}: ${error.message}`);
+      throw new Failure(
+        error.place === wholeFile ? error.reason : error.texts.map((text) => `${path}: ${text}`).join("\n"),
+      );
     throw error;
   }
 }
@@ -42,7 +45,7 @@ async function check([path, ...more]: readonly string[], chosen: ChosenFlags): P
   for (const { place, sentence, to, paused, absent, hindrance, former } of ruleReports(file, market)) {
     say(`${place}  ${sentence}${paused ? ", paused" : ""} -> ${to.join(", ")}`);
     if (former.length > 0) say(`  ${former.join(", ")}: left out, because these are constants now`);
-    if (absent) say("  its line is not on the newest recorded board");
+    if (absent.length > 0) say(`  not on the newest recorded board: ${absent.join(", ")}`);
     if (hindrance === undefined) continue;
     barred += 1;
     say(`  CANNOT FIRE: ${hindrance}`);

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import closeWithGrace from "close-with-grace";
 import { type Logger, pino } from "pino";
 import * as v from "valibot";
-import { BadFile } from "#server/alerts/file";
+import { BadFile } from "#server/alerts/fault";
 import { openWatchedFile } from "#server/alerts/watchedFile";
 import { boardsBefore } from "#server/exchange/answers/wholeMarket";
 import { type RunningExchange, startExchange } from "#server/exchange/start";

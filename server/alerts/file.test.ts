@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { BadFile, readAlertsFile } from "./file.ts";
+import { BadFile } from "./fault.ts";
+import { readAlertsFile } from "./file.ts";
 import { newFolder } from "./testing/desk.ts";
 import { openWatchedFile } from "./watchedFile.ts";
 
@@ -29,7 +30,7 @@ const fault = (file: unknown) => {
   try {
     readAlertsFile(typeof file === "string" ? file : JSON.stringify(file));
   } catch (error) {
-    if (error instanceof BadFile) return `${error.place}: ${error.reason}`;
+    if (error instanceof BadFile) return error.message;
     throw error;
   }
   return undefined;
@@ -98,20 +99,30 @@ test("a line that is not known is no fault of the file", () => {
 const withRule = (rule: object) => ({ ...whole, rules: [{ rule: "JKH price > 20", to: ["desk"], ...rule }] });
 const withHook = (desk: object) => ({ ...whole, webhooks: { ...whole.webhooks, desk } });
 test.each([
-  ["text that is no JSON", '{\n  "rules": [,]\n}', /^line 2, column 13: it is not valid JSON$/],
-  ["an incomplete file", '{ "rules": [', /^line 1, column 13: it is not valid JSON$/],
-  ["a number", "5", /^the file: /],
-  ["a missing comma", '{\n  "rules": []\n  "webhooks": {} }', /^line 3, column 3: it is not valid JSON$/],
+  [
+    "text that is no JSON",
+    '{\n  "rules": [,]\n}',
+    /^line 2, column 13: it is not valid JSON: Unexpected token ','$/,
+  ],
+  ["an incomplete file", '{ "rules": [', /^line 1, column 13: it is not valid JSON: [^"]+$/],
+  ["a number", "5", /^the file is a number; it must be an object with rules and webhooks$/],
+  ["a list", "[]", /^the file is a list; it must be an object with rules and webhooks$/],
+  ["null", "null", /^the file is null; /],
+  [
+    "a missing comma",
+    '{\n  "rules": []\n  "webhooks": {} }',
+    /^line 3, column 3: it is not valid JSON: [^"]+$/,
+  ],
   [
     "an unclosed text",
     '{ "rules": [], "webhooks": { "topsecret: 5 } }',
-    /^line 1, column \d+: it is not valid JSON$/,
+    /^line 1, column \d+: it is not valid JSON: [^"]+$/,
   ],
-  ["a comma too many", '{\n  "rules": [5,\n] }', /^line 3, column 1: it is not valid JSON$/],
-  ["a wrong word of JSON", '{ "rules": topsecret }', /^line 1, column 13: it is not valid JSON$/],
-  ["a name without marks", "{ rules: [] }", /^line 1, column 3: it is not valid JSON$/],
-  ["an empty file", "", /^line 1, column 1: it is not valid JSON$/],
-  ["a text after the end", "{} {}", /^line 1, column 4: it is not valid JSON$/],
+  ["a comma too many", '{\n  "rules": [5,\n] }', /^line 3, column 1: it is not valid JSON: [^"]+$/],
+  ["a wrong word of JSON", '{ "rules": topsecret }', /^line 1, column 13: it is not valid JSON: [^"]+$/],
+  ["a name without marks", "{ rules: [] }", /^line 1, column 3: it is not valid JSON: [^"]+$/],
+  ["an empty file", "", /^line 1, column 1: it is not valid JSON: [^"]+$/],
+  ["a text after the end", "{} {}", /^line 1, column 4: it is not valid JSON: [^"]+$/],
   ["a missing part", { webhooks: {} }, /^rules: it is missing$/],
   ["an unknown name", { ...whole, ruels: [] }, /^ruels: this name is not known$/],
   ["an unknown option", withRule({ bords: 2 }), /^rules\[0\]\.bords: this name is not known$/],
@@ -128,7 +139,10 @@ test.each([
   ],
   ["an unknown webhook", withRule({ to: ["dsk"] }), /^rules\[0\]\.to: no webhook is named "dsk"$/],
   ["no webhook", withRule({ to: [] }), /^rules\[0\]\.to: expected the name of at least one webhook$/],
-  ["a wrong type", withRule({ once: "yes" }), /^rules\[0\]\.once: Expected boolean$/],
+  ["a wrong type", withRule({ once: "yes" }), /^rules\[0\]\.once: it must be true or false$/],
+  ["a name in place of a list", withRule({ to: "a" }), /^rules\[0\]\.to: it must be a list$/],
+  ["a number as a sentence", withRule({ rule: 5 }), /^rules\[0\]\.rule: it must be a text$/],
+  ["a rule without fields", { ...whole, rules: ["JKH price > 20"] }, /^rules\[0\]: it must be an object$/],
   [
     "a time without a zone",
     withRule({ until: "2026-12-01T14:30:00" }),
@@ -195,6 +209,34 @@ test.each([
   expect(fault(file)).not.toContain("topsecret");
 });
 
+test("what Node says of a file that is no JSON is told without a quotation", () => {
+  expect(fault('{\n  "rules": []\n  "webhooks": {} }')).toBe(
+    "line 3, column 3: it is not valid JSON: Expected ',' or '}' after property value",
+  );
+  expect(fault('{ "rules": [')).toBe("line 1, column 13: it is not valid JSON: Unexpected end of JSON input");
+  expect(fault('{ "rules": topsecret }')).toMatch(/it is not valid JSON: Unexpected token '.'$/);
+});
+
+test("all faults of a file are told, also those of its sentences", () => {
+  const rules = [
+    { rule: "JKH prise > 20", to: ["desk"] },
+    { rule: "JKH price > 20", to: "desk" },
+    { rule: "list banks change > 1%", to: [] },
+  ];
+  expect(fault({ ...whole, rules })?.split("\n")).toEqual([
+    "rules[1].to: it must be a list",
+    "rules[2].to: expected the name of at least one webhook",
+    expect.stringMatching(/^rules\[0\]\.rule: .*this word is not known/),
+    expect.stringMatching(/^rules\[2\]\.rule: .*no watchlist has this name/),
+  ]);
+  const others = [rules[0], { rule: "JKH price > 20", to: ["dsk", "phon"] }];
+  expect(fault({ ...whole, rules: others })?.split("\n")).toEqual([
+    'rules[1].to: no webhook is named "dsk"',
+    'rules[1].to: no webhook is named "phon"',
+    expect.stringMatching(/^rules\[0\]\.rule: /),
+  ]);
+});
+
 test("the example in the documents has no fault", () => {
   const path = join(import.meta.dirname, "../../docs/alerts.example.json");
   expect(readAlertsFile(readFileSync(path, "utf8")).rules([])).toHaveLength(7);
@@ -228,6 +270,6 @@ test("a file that cannot be read is refused with its path, in plain words", () =
     openWatchedFile({ path, wall: () => 0, log: { info: () => undefined, error: () => undefined } });
   const folder = newFolder();
   const missing = join(folder, "alerts.json");
-  expect(open(missing)).toThrow(new BadFile("the file", `there is no file at ${missing}`));
-  expect(open(folder)).toThrow(new BadFile("the file", `${folder} is a folder`));
+  expect(open(missing)).toThrow(new BadFile({ place: "the file", reason: `there is no file at ${missing}` }));
+  expect(open(folder)).toThrow(new BadFile({ place: "the file", reason: `${folder} is a folder` }));
 });

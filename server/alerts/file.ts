@@ -18,19 +18,7 @@ import { readRule } from "#market/alerts/records";
 import { isSymbol } from "#market/company/symbol";
 import { isNetwork, literalAddress, type Permits, permitsOf } from "./addresses.ts";
 import type { Targets, Webhook } from "./delivery.ts";
-
-/** A fault of the file. */
-export class BadFile extends Error {
-  override readonly name = "BadFile";
-  /** such as `rules[2].to` or `line 4` */
-  readonly place: string;
-  readonly reason: string;
-  constructor(place: string, reason: string) {
-    super(`${place}: ${reason}`);
-    this.place = place;
-    this.reason = reason;
-  }
-}
+import { BadFile, type FileFault, faultOf, parsedJson, refuseFaults, wholeFile } from "./fault.ts";
 
 /** A rule of the file, and what becomes of its firings. */
 export interface FileRule {
@@ -132,103 +120,93 @@ const alertsFile = v.strictObject({
 /** @throws BadFile */
 export function readAlertsFile(text: string): AlertsFile {
   if (text.length > fileLimits.octets)
-    throw new BadFile("the file", `it has more than ${fileLimits.octets} characters`);
-  const read = v.safeParse(alertsFile, parsedJson(text));
-  if (!read.success) throw faultOf(read.issues[0]);
+    throw new BadFile({ place: wholeFile, reason: `the file has more than ${fileLimits.octets} characters` });
+  const written = parsedJson(text);
+  const read = v.safeParse(alertsFile, written);
+  if (!read.success) {
+    const [first, ...others] = read.issues;
+    throw new BadFile(faultOf(first), ...others.map(faultOf), ...sentenceFaults(written));
+  }
   const { rules: entries, pages, privateAddresses, ...given } = read.output;
   const webhooks = new Map<string, Webhook>(Object.entries(given.webhooks));
   const watchlists = new Map<string, readonly string[]>(Object.entries(given.watchlists));
   const permits = permitsOf(privateAddresses);
-  for (const [named, { url }] of webhooks) checkLiteral(`webhooks.${named}.url`, url, permits);
-  for (const [at, { to }] of entries.entries()) {
-    const missing = to.find((one) => !webhooks.has(one));
-    if (missing !== undefined) throw new BadFile(`rules[${at}].to`, `no webhook is named "${missing}"`);
-  }
-  const rules: AlertsFile["rules"] = (known) =>
-    rulesOf(entries, { symbols: known, watchlists: [...watchlists.keys()] });
-  rules([]); // finds faults of the sentences
+  const namesKnown = [...watchlists.keys()];
+  refuseFaults([
+    ...[...webhooks].flatMap(([named, { url }]) => literalFaults(`webhooks.${named}.url`, url, permits)),
+    ...entries.flatMap(({ to }, at) =>
+      to
+        .filter((one) => !webhooks.has(one))
+        .map((one) => ({ place: `rules[${at}].to`, reason: `no webhook is named "${one}"` })),
+    ),
+    ...rulesOf(entries, { symbols: [], watchlists: namesKnown }).faults,
+  ]);
+  const rules: AlertsFile["rules"] = (known) => {
+    const read = rulesOf(entries, { symbols: known, watchlists: namesKnown });
+    refuseFaults(read.faults);
+    return read.rules;
+  };
   return { webhooks, watchlists, permits, pages: pages?.href.replace(/(?<!\/)\/+$/, ""), rules };
 }
 
-/** Node's own message may quote the file, so only its position is used. @throws BadFile */
-function parsedJson(written: string): unknown {
-  const text = written.replace(/^\uFEFF/, "");
-  const fault = jsonFault(text);
-  if (fault === undefined) return JSON.parse(text);
-  const before = text.slice(0, positionIn(text, fault)).split("\n");
-  const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-  throw new BadFile(place, "it is not valid JSON");
+const looseFile = v.object({
+  rules: v.array(v.unknown()),
+  watchlists: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+const sentence = v.object({ rule: entry.entries.rule });
+
+/** Faults of the sentences in a file that has others, so that one look tells all. */
+function sentenceFaults(written: unknown): FileFault[] {
+  const read = v.safeParse(looseFile, written);
+  if (!read.success) return [];
+  const known = { symbols: [], watchlists: Object.keys(read.output.watchlists) };
+  return read.output.rules.flatMap((one, at) => {
+    if (!v.is(sentence, one)) return [];
+    const parsed = parsedSentence(one.rule, known);
+    return isParsed(parsed) ? [] : [sentenceFault(`rules[${at}]`, one.rule, parsed)];
+  });
 }
 
-function jsonFault(text: string): string | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    return String(error);
-  }
-}
-
-/** Node names no position for a wrong token: it is at the end of the shortest text with this fault. */
-function positionIn(text: string, fault: string): number {
-  const [, named] = /at position (\d+)/.exec(fault) ?? [];
-  if (named !== undefined) return Number(named);
-  const isWrong = (length: number) => jsonFault(text.slice(0, length))?.includes("Unexpected token") === true;
-  if (!isWrong(text.length)) return text.length;
-  let [right, wrong] = [0, text.length];
-  while (wrong - right > 1) {
-    const middle = Math.floor((right + wrong) / 2);
-    if (isWrong(middle)) wrong = middle;
-    else right = middle;
-  }
-  return wrong - 1;
-}
-
-function faultOf(issue: v.BaseIssue<unknown>): BadFile {
-  let place = "";
-  for (const { key } of issue.path ?? []) place += typeof key === "number" ? `[${key}]` : `.${String(key)}`;
-  const reason =
-    issue.type === "strict_object" && issue.expected === "never"
-      ? "this name is not known"
-      : issue.type === "strict_object" && issue.received === "undefined"
-        ? "it is missing"
-        : issue.message.replace(/^Invalid \w+: /, "").replace(/ but received.*/s, "");
-  return new BadFile(place.replace(/^\./, "") || "the file", reason);
-}
+const sentenceFault = (place: string, typed: string, mistake: SentenceError): FileFault => ({
+  place: `${place}.rule`,
+  reason: troubleText(typed, mistake),
+});
 
 /** An address is checked here, so that the start tells its fault; a name is checked when a message is sent. */
-function checkLiteral(place: string, url: URL, permits: Permits): void {
+function literalFaults(place: string, url: URL, permits: Permits): FileFault[] {
   const address = literalAddress(url);
-  if (address !== undefined && !permits(address))
-    throw new BadFile(place, "this address is not public; privateAddresses may list it");
+  if (address === undefined || permits(address)) return [];
+  return [{ place, reason: "this address is not public; privateAddresses may list it" }];
 }
 
-function rulesOf(entries: readonly RuleEntry[], known: KnownNames): FileRule[] {
+function rulesOf(entries: readonly RuleEntry[], known: KnownNames) {
   const rules: FileRule[] = [];
+  const faults: FileFault[] = [];
   const ids = new Map<string, string>();
   for (const [at, one] of entries.entries()) {
     const place = `rules[${at}]`;
     const rule = ruleOf(one, known, place);
+    if ("reason" in rule) {
+      faults.push(rule);
+      continue;
+    }
     const twin = ids.get(rule.id);
-    if (twin !== undefined)
-      throw new BadFile(
-        place,
-        `the same rule is in ${twin}; give each a "name", or one of them both webhooks`,
-      );
+    const reason = `the same rule is in ${twin}; give each a "name", or one of them both webhooks`;
+    if (twin !== undefined) faults.push({ place, reason });
     ids.set(rule.id, place);
     const former = Object.keys(formerChoices).filter((name) => Object.hasOwn(one, name));
     rules.push({ rule, to: [...new Set(one.to)], place, former });
   }
-  return rules;
+  return { rules, faults };
 }
 
 function ruleOf(
-  { rule: sentence, name: id, once, paused, until }: RuleEntry,
+  { rule: typed, name: id, once, paused, until }: RuleEntry,
   known: KnownNames,
   place: string,
-): Rule {
-  const parsed = parsedSentence(sentence, known);
-  if (!isParsed(parsed)) throw new BadFile(`${place}.rule`, troubleText(sentence, parsed));
+): Rule | FileFault {
+  const parsed = parsedSentence(typed, known);
+  if (!isParsed(parsed)) return sentenceFault(place, typed, parsed);
   const { scope, condition, options } = parsed;
   const read = readRule({
     ...{ ...usualRule, ...options, scope, condition },
@@ -239,8 +217,7 @@ function ruleOf(
     // A rule keeps its state as long as its name, or what it watches, stays the same.
     id: ruleIdOf(id ?? sentenceOf({ scope, condition })),
   });
-  if ("refused" in read) throw new BadFile(place, read.refused.replace(/ but received.*/s, ""));
-  return read.value;
+  return "refused" in read ? { place, reason: read.refused.replace(/ but received.*/s, "") } : read.value;
 }
 
 const ruleIdOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

@@ -1,6 +1,7 @@
 /** The rules of a file over recorded days, and as they are understood. */
 import { hindranceOf } from "#market/alerts/check";
 import type { AlertFiring, AlertMarket } from "#market/alerts/firing";
+import type { Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
 import { answersOf } from "#market/alerts/needs";
 import { RecordedRun } from "#market/alerts/recordedRun";
@@ -85,6 +86,9 @@ function skipDamage(error: unknown): undefined {
   if (!(error instanceof DamagedPart)) throw error;
 }
 
+const linesOf = ({ scope }: Rule, { watchlists }: AlertsFile): readonly string[] =>
+  scope.on === "line" ? [scope.symbol] : scope.on === "list" ? (watchlists.get(scope.list) ?? []) : [];
+
 /** Each rule as it is understood. @param market a board to compare with */
 export function ruleReports(file: AlertsFile, market: AlertMarket | undefined) {
   const symbols = [...(market?.rows.values() ?? [])].map(({ symbol, name }) => ({ symbol, name }));
@@ -92,8 +96,8 @@ export function ruleReports(file: AlertsFile, market: AlertMarket | undefined) {
     ...{ place, to, former },
     sentence: sentenceOf(rule),
     paused: rule.paused,
-    /** the line may exist, but it has no row on that board */
-    absent: rule.scope.on === "line" && market?.rows.has(rule.scope.symbol) === false,
+    /** lines that may exist, but have no row on that board */
+    absent: linesOf(rule, file).filter((symbol) => market?.rows.has(symbol) === false),
     hindrance: hindranceOf(rule, market && { ...market, watchlists: file.watchlists, known: undefined }),
   }));
 }

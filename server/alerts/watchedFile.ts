@@ -1,6 +1,7 @@
 /** Reads the operator's file at the start, and again when it has changed. After a fault the earlier rules stay. */
 import { readFileSync } from "node:fs";
-import { type AlertsFile, BadFile, readAlertsFile } from "./file.ts";
+import { BadFile, wholeFile } from "./fault.ts";
+import { type AlertsFile, readAlertsFile } from "./file.ts";
 
 export interface WatchedFile {
   current(): AlertsFile;
@@ -20,7 +21,6 @@ interface WatchedFileOptions {
 }
 
 const fileInterval = 5_000;
-const wholeFile = "the file";
 
 /** @throws BadFile */
 export function openWatchedFile({ path, wall, log, every = fileInterval }: WatchedFileOptions): WatchedFile {
@@ -65,7 +65,8 @@ export function fileText(path: string): string {
     return readFileSync(path, "utf8");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "it failed";
-    throw new BadFile(wholeFile, readingFaults[code]?.(path) ?? `${path} cannot be read (${code})`);
+    const reason = readingFaults[code]?.(path) ?? `${path} cannot be read (${code})`;
+    throw new BadFile({ place: wholeFile, reason });
   }
 }
 
