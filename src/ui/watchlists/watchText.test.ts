@@ -70,6 +70,24 @@ test("symbols are read in any case, with notes after a tab, blanks or a comma", 
   });
 });
 
+test.each([
+  ['"BMMR.N0000","Bimumora Industries PLC","26.20"', undefined],
+  ['"BMMR.N0000";"Bimumora Industries PLC";"26.20";"+1.5%"', undefined],
+  ["BMMR.N0000,Bimumora Industries PLC,26.20", undefined],
+  ['"BMMR.X0000","Bimumora Industries PLC"', undefined],
+  ['"BMMR.N0000","Bimumora Industries PLC","buy, then hold","26.20"', "buy, then hold"],
+  ["BMMR.N0000, 26.20", "26.20"],
+  ['"BMMR.N0000","of Ravi"', "of Ravi"],
+])("of the row %s without a heading the note is %s", (row, note) => {
+  const byName = (name: string) => (name === "Bimumora Industries PLC" ? "BMMR.N0000" : undefined);
+  const { lists, bad } = readLists(row, {
+    ...{ byName, near: () => [] },
+    ...{ known: true, whole: (code: string) => code, has: (code: string) => /^BMMR\./.test(code) },
+  });
+  expect(bad).toEqual([]);
+  expect(lists[0]?.lines.map((line) => [line.symbol.slice(0, 4), line.note])).toEqual([["BMMR", note]]);
+});
+
 test("a company code is read as the only symbol with that code, and a repeated symbol counts as repeated", () => {
   const whole = (code: string) => (code === "JKH" ? "JKH.N0000" : code);
   const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", {

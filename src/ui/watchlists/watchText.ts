@@ -156,7 +156,7 @@ const isCertain = (word: string, listed: ListedLines) => isCertainSymbol(without
  * The symbols of one text line, each as a line of its own. What follows a symbol and a tab is its note. After several symbols, or in
  * several cells of symbols alone, a tab separates as a comma does.
  */
-function partsOf(written: string, listed: ListedLines): readonly string[] {
+function partsOf(written: string, listed: NamedLines): readonly string[] {
   const bare = written.trim();
   if (bare.startsWith("###")) return bare.split(",").filter((part) => part.trim());
   if (bare.startsWith("#")) return [written];
@@ -168,7 +168,7 @@ function partsOf(written: string, listed: ListedLines): readonly string[] {
   return [...parts.slice(0, -1), `${parts.at(-1)}\t${others.join(" ")}`];
 }
 
-function separateParts(written: string, listed: ListedLines): readonly string[] {
+function separateParts(written: string, listed: NamedLines): readonly string[] {
   const cells = written
     .split(/[,;|]/)
     .map(withoutQuotes)
@@ -176,7 +176,21 @@ function separateParts(written: string, listed: ListedLines): readonly string[] 
     .flatMap((cell) => symbolWords(cell, listed));
   const [first = "", ...more] = cells;
   if (more.some((cell) => isCertain(cell, listed) || cell.startsWith("###"))) return cells;
-  return cells.length === 1 && isCertain(first, listed) ? [first] : [written];
+  return cells.length === 1 && isCertain(first, listed) ? [first] : [ownRow(written, listed)];
+}
+
+const isFigure = (cell: string) => /^[+−-]?\d[\d.,]*%?$/u.test(cell);
+
+/** A row of a table without a heading: the name of the line's own company and figures are no notes. Other rows stay as they are. */
+function ownRow(written: string, listed: NamedLines): string {
+  const [head = "", ...others] = cellsOf(written, separatorOf([written]));
+  const symbol = symbolOfWord(plainSymbol(head), listed) ?? listed.byName(head);
+  const companyOf = (one: string | undefined) => one?.split(".", 1)[0];
+  const isOwnName = (cell: string) => companyOf(listed.byName(cell)) === companyOf(symbol);
+  const isTable = written.trimStart().startsWith('"') || others.some(isOwnName);
+  if (symbol === undefined || others.length === 0 || !isTable) return written;
+  const notes = others.filter((cell) => cell !== "" && !isOwnName(cell) && !isFigure(cell));
+  return notes.length === 0 ? head : `${head}\t${notes.join(" ")}`;
 }
 
 /** The words of a cell, if each of them is a symbol; otherwise the cell. */

@@ -61,7 +61,7 @@ export const watchlistMessages = learn({
   "watch.save": "Save as file",
   "watch.import": "Import",
   "watch.importHow":
-    "Write one symbol or company per line, then its note after a tab. Lists of other programs are read too. A line “# name” begins a list with that name. Lines without a name go into “{list}”. Nothing is removed, and nothing changes until you accept.",
+    "Write symbols or companies, several in a line or each in its own with a note after a tab. Tables of other programs are read too. A line “# name” begins a list with that name. Lines without a name go into “{list}”. Nothing is removed, and nothing changes until you accept.",
   "watch.file": "Open a file",
   "watch.fileTooLong": "{file} is too long to be a list",
   "watch.fileUnread": "{file} could not be read",
