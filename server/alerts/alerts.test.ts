@@ -1,6 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { allShareId } from "#market/company/sector";
+import { sectorFixture } from "#market/testing/sectorFixtures";
 import { createDesk, type DeskOptions, newFolder } from "./testing/desk.ts";
 
 const folders: string[] = [];
@@ -59,6 +61,20 @@ test("only what a rule needs is needed", async () => {
   ]);
   one.change([{ rule: "JKH price > 20.50", paused: true }]);
   expect(one.alerts.needs().board).toBe(false);
+});
+
+test("a line that moves an index fires by the learned weights, and not by an estimate", async () => {
+  const one = await desk({ rules: [{ rule: "any moves ASPI >= 5" }] });
+  expect(one.alerts.needs()).toMatchObject({ indices: true, moves: new Set(["ASPI"]) });
+  const index = sectorFixture(allShareId, "", { value: 20_000, change: 4 });
+  one.answer({ of: "indices", indices: [index] });
+  for (const price of [20, 22, 22, 20]) one.board(price);
+  expect(one.alerts.state().words).toEqual({ blind: 1 });
+  const weights = { sectorId: allShareId, pairs: 80, since: 1, misses: 0.01, uncertain: [] };
+  const points = new Map([["JKH.N0000", 4]]);
+  one.answer({ of: "weights", weights: [{ ...weights, points, word: "learned" }] });
+  for (const price of [20, 20, 22, 22]) one.board(price);
+  expect(seen(one)).toEqual([[0, 8, false]]);
 });
 
 test("a restart between the two sides of a crossing: one firing, seen afterwards", async () => {

@@ -6,7 +6,7 @@
 import * as v from "valibot";
 import { idleStep, noState, type StepResult, stepRules } from "#market/alerts/engine";
 import type { AlertMarket } from "#market/alerts/firing";
-import { alertMarket, type Needs, needsOf, yearLines } from "#market/alerts/needs";
+import { alertMarket, type Needs, needsOf, yearLines } from "#market/alerts/inputs/needs";
 import { type EngineState, readState } from "#market/alerts/records";
 import { statusOf } from "#market/alerts/status";
 import type { Freshness } from "#market/day/freshness";

@@ -1,16 +1,20 @@
 /** The rules of a file over recorded days, and as they are understood. */
 import { hindranceOf } from "#market/alerts/check";
 import type { AlertFiring, AlertMarket } from "#market/alerts/firing";
+import { answersOf } from "#market/alerts/inputs/needs";
+import { RecordedRun } from "#market/alerts/inputs/recordedRun";
 import type { Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
-import { answersOf } from "#market/alerts/needs";
-import { RecordedRun } from "#market/alerts/recordedRun";
 import { boardOf, type WireRow } from "#rows/boardRows";
-import { marketAnswerOf } from "#rows/marketAnswers";
+import { marketAnswerOf, type OtherAnswer } from "#rows/marketAnswers";
+import { toIndexWeights } from "#rows/weightRows";
 import { isMember, type Part } from "#server/recorder/damage";
 import { DamagedPart } from "#server/recorder/dayReader";
 import type { Reader } from "#server/recorder/reader";
+import { weightsQuestion } from "#server/recorder/recorder";
 import { MalformedBody, parseBody } from "#wire/contract/parseBody";
+import type { Read } from "#wire/contract/schema";
+import { indexWeights } from "#wire/gateway/indexWeights";
 import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
 import { isTopic, topics } from "#wire/leaderboards";
 import { isOperationName, operations } from "#wire/operations";
@@ -38,7 +42,11 @@ export async function recordedMarket(reader: Reader, day: string): Promise<Alert
 /** @throws Unusable */
 async function runDay(reader: Reader, day: string, run: RecordedRun): Promise<void> {
   const recorded = await reader.day(day);
-  const needed = new Set<string>([...answersOf(run.needs), ...(run.needs.years ? ["quote"] : [])]);
+  const needed = new Set<string>([
+    ...answersOf(run.needs),
+    ...(run.needs.years ? ["quote"] : []),
+    ...(run.needs.moves.size > 0 ? [weightsQuestion.op] : []),
+  ]);
   let rows: RebuiltRows | undefined;
   let gap = run.board !== undefined; // of an earlier day
 
@@ -46,8 +54,7 @@ async function runDay(reader: Reader, day: string, run: RecordedRun): Promise<vo
   let speed = 1;
 
   const answered = async (part: Part, line: RecordedLine) => {
-    if ((line.k !== "answer" && line.k !== "list") || !isOperationName(line.op) || !needed.has(line.op))
-      return;
+    if ((line.k !== "answer" && line.k !== "list") || !needed.has(line.op)) return;
     const { op } = line;
     const params = line.k === "answer" ? line.params : {};
     const topic = isTopic(op) ? topics[op] : undefined;
@@ -55,7 +62,9 @@ async function runDay(reader: Reader, day: string, run: RecordedRun): Promise<vo
     const found = await reader.answerAt(untilNow, { op, params, topic }, line.ex).catch(skipDamage);
     if (!found?.body) return;
     try {
-      const taken = marketAnswerOf(op, parseBody(operations[op].reply, found.body).body, line.at);
+      const taken = isOperationName(op)
+        ? marketAnswerOf(op, parseBody(operations[op].reply, found.body).body, line.at)
+        : weightsAnswer(parseBody(indexWeights, found.body).body.indices);
       if (taken) run.answer(taken, { at: line.ex, speed });
     } catch (error) {
       if (!(error instanceof MalformedBody)) throw error; // the gateway does not serve such an answer either
@@ -80,6 +89,11 @@ async function runDay(reader: Reader, day: string, run: RecordedRun): Promise<vo
     if (fault !== undefined) [gap, rows] = [true, undefined];
   }
 }
+
+const weightsAnswer = (sent: Read<typeof indexWeights>["indices"]): OtherAnswer => ({
+  of: "weights",
+  weights: sent.map(toIndexWeights),
+});
 
 /** An answer in a damaged part of a day is left out. */
 function skipDamage(error: unknown): undefined {

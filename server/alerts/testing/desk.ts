@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Freshness } from "#market/day/freshness";
-import { type FollowedMarket, noMarket, take } from "#market/now/market";
+import { type FollowedMarket, type MarketAnswer, noMarket, take } from "#market/now/market";
 import { boardOf, type WireRow } from "#rows/boardRows";
 import { Alerts, type KeptState } from "#server/alerts/alerts";
 import { readAlertsFile } from "#server/alerts/file";
@@ -99,6 +99,10 @@ export function createDesk({
     take(rows: Iterable<object>, at: number, given: { sequence: number; word: Freshness }) {
       judged = given.word;
       pass(rows as Iterable<WireRow>, at, { sequence: given.sequence, age: 0 });
+    },
+    /** passes what comes between two boards */
+    answer: (taken: MarketAnswer) => {
+      market = take(market, taken, { at: time.at, speed: 1 });
     },
     change(next: readonly object[]) {
       text = fileText(next);

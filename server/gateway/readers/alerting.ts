@@ -1,6 +1,6 @@
 /** Connects the operator's alerts to the gateway: boards, answers, the freshness word, the data folder, health and metrics. */
 import { dirname, join } from "node:path";
-import { answersOf, type NeededAnswer } from "#market/alerts/needs";
+import { answersOf, type NeededAnswer } from "#market/alerts/inputs/needs";
 import { sentLists } from "#market/now/lists";
 import { paperLists } from "#market/now/market";
 import { Alerts, type AlertsState } from "#server/alerts/alerts";

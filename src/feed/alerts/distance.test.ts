@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { indexWeights } from "#feed/groups/indexWeights";
 import { type Condition, type Rule, type Scope, usualRule } from "#market/alerts/language/rule";
+import { allShareId } from "#market/company/sector";
+import type { IndexWeights } from "#market/index/moved";
 import { boardRow } from "#market/testing/fixtures";
 import { gridNeighbours, nearestRule, rulesByLine, stepPrice } from "./distance.ts";
 
@@ -54,6 +57,22 @@ test("the nearest rule of a line may be about its price or its change, and a pau
   expect(near?.price).toBeCloseTo(20.9);
   expect(near?.percent).toBeCloseTo(4.5);
   expect(nearestRule(rules, { ...row, price: undefined })).toBeUndefined();
+});
+
+test("a rule about points of an index is near by the price that gives them, while the weights are proven", () => {
+  const row = boardRow({ symbol: "JKH.N0000", price: 20, previousClose: 19 });
+  const moves = rule("moves", { of: "moves", index: "ASPI", side: "above", level: 5 }, { on: "market" });
+  expect(rulesByLine([moves], new Map())("JKH.N0000")).toEqual([moves]);
+  const near = (given: Partial<IndexWeights>) => {
+    const points = new Map([["JKH.N0000", 2.5]]);
+    const weights = { sectorId: allShareId, pairs: 80, since: 1, misses: 0.01, points, uncertain: [] };
+    indexWeights.set(new Map([[allShareId, { ...weights, word: "learned", ...given }]]));
+    return nearestRule([moves], row);
+  };
+  expect(near({})).toMatchObject({ price: 21, percent: 5 });
+  expect(near({ word: "estimate" })).toBeUndefined();
+  expect(near({ uncertain: [{ symbol: "JKH.N0000", points: 1 }] })).toBeUndefined();
+  expect(near({ base: { at: 1, lines: new Map() } })).toBeUndefined();
 });
 
 test("a line has its own rules, those of its lists and those of the market, but none about other figures", () => {

@@ -1,7 +1,10 @@
 /** How far the price of a line is from the thresholds of rules, and the exchange's price grid for a threshold. */
 
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { indexWeights } from "#feed/groups/indexWeights";
+import { indexIds } from "#market/alerts/inputs/needs";
 import type { Condition, LineFigure, Rule } from "#market/alerts/language/rule";
+import { priceOfPoints } from "#market/index/provenPoints";
 import { type BoardRow, gapPercent, minutesSinceTrade } from "#market/line/board";
 import { priceAtTick, ticksBetween } from "#market/line/ticks";
 
@@ -27,8 +30,11 @@ export function figureNow(row: BoardRow, figure: LineFigure, at: number): number
 }
 
 /** The price at which a condition becomes true; undefined if it is not about the price. */
-export function conditionPrice(condition: Condition, { previousClose }: BoardRow): number | undefined {
+export function conditionPrice(condition: Condition, row: BoardRow): number | undefined {
+  if (condition.of === "moves")
+    return priceOfPoints(row, indexWeights.get()?.get(indexIds[condition.index]), condition.level);
   if (condition.of !== "figure") return undefined;
+  const { previousClose } = row;
   if (condition.figure === "price") return condition.level;
   if (condition.figure !== "changePercent" || !previousClose) return undefined;
   return previousClose * (1 + condition.level / 100);
@@ -46,7 +52,7 @@ export interface NearRule {
 export const isPastRule = ({ until }: Pick<Rule, "until">): boolean =>
   until !== undefined && until <= exchangeNow();
 
-/** The rule about a line's price or change whose threshold is nearest to its price. Rules that cannot fire now are left out. */
+/** The rule about a line's price, change or points whose threshold is nearest to its price. Rules that cannot fire now are left out. */
 export function nearestRule(rules: Iterable<Rule>, row: BoardRow): NearRule | undefined {
   const { price: now } = row;
   if (!now) return undefined;
@@ -60,7 +66,7 @@ export function nearestRule(rules: Iterable<Rule>, row: BoardRow): NearRule | un
   return nearest;
 }
 
-/** The rules about the price or change of each line. @param lists symbols by the list's name */
+/** The rules about the price, the change or the points of each line. @param lists symbols by the list's name */
 export function rulesByLine(
   rules: readonly Rule[],
   lists: ReadonlyMap<string, readonly string[]>,
@@ -69,7 +75,7 @@ export function rulesByLine(
   const ofLine = new Map<string, Rule[]>();
   for (const rule of rules) {
     const { scope, condition } = rule;
-    if (condition.of !== "figure") continue;
+    if (condition.of !== "figure" && condition.of !== "moves") continue;
     if (scope.on === "market") ofAll.push(rule);
     else
       for (const symbol of scope.on === "line" ? [scope.symbol] : (lists.get(scope.list) ?? []))

@@ -14,7 +14,6 @@ import { marketLists } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { AlertMarket } from "#market/alerts/firing";
-import type { Rule } from "#market/alerts/language/rule";
 import {
   alertMarket,
   answersOf,
@@ -22,7 +21,8 @@ import {
   type Needs,
   needsOf,
   yearLines,
-} from "#market/alerts/needs";
+} from "#market/alerts/inputs/needs";
+import type { Rule } from "#market/alerts/language/rule";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardNow } from "#market/now/board";
 import { sentLists } from "#market/now/lists";
@@ -91,7 +91,11 @@ export function followQuery(query: { queryKey: readonly unknown[]; refetchInterv
   return new QueryObserver(queries, options).subscribe(() => {});
 }
 
-function followAnswer(name: NeededAnswer): () => void {
+/** What is requested for rules besides the board and the quotes. */
+type PageNeed = NeededAnswer | "weights";
+
+function followAnswer(name: PageNeed): () => void {
+  if (name === "weights") return indexWeights.subscribe(() => {});
   const list = sentLists.find((one) => one === name);
   if (list) return leaders[list].subscribe(() => {});
   const papers = paperLists.find((one) => one === name);
@@ -104,7 +108,7 @@ export class AlertSources {
   /** lines whose quote is requested for its twelve months */
   #years: readonly string[] = [];
   /** functions that end a request, by what is requested */
-  readonly #followed = new Map<NeededAnswer, () => void>();
+  readonly #followed = new Map<PageNeed, () => void>();
   readonly #quoted = new Map<string, number>();
   #quotedAt = Number.NEGATIVE_INFINITY;
 
@@ -114,7 +118,10 @@ export class AlertSources {
     this.needs = needs;
     // of rules for all lines, only the lines whose quote a view has read are known
     this.#years = [...yearLines(rules, watchlists, [])].slice(0, mostYears);
-    const wanted = new Set(answersOf(needs));
+    const wanted = new Set<PageNeed>([
+      ...answersOf(needs),
+      ...(needs.moves.size > 0 ? ["weights" as const] : []),
+    ]);
     for (const [name, end] of this.#followed) {
       if (wanted.has(name)) continue;
       end();

@@ -33,6 +33,8 @@ export interface AlertMarket {
   /** blocks that this board added */
   blocks: readonly Block[];
   indices?: ReadonlyMap<MarketIndex, IndexTick> | undefined;
+  /** of each index that rules need: the points by which a line moved it; undefined while the line's weight is an estimate */
+  moves?: ReadonlyMap<MarketIndex, (symbol: string) => number | undefined> | undefined;
   /** symbols of each list, the first first */
   lists?: ReadonlyMap<RuleList, readonly string[]> | undefined;
   years?: YearRanges | undefined;

@@ -130,6 +130,8 @@ export const blindReasons = [
   "impossible",
   /** a list, an index, the disclosures or the twelve-month ranges were not received */
   "not received",
+  /** the weight of the line in the index is not proven, so its points are an estimate */
+  "estimate",
 ] as const;
 
 export const impossibilities = [

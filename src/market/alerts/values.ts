@@ -10,7 +10,7 @@ import type { ShownCondition } from "./states.ts";
 import type { BoardLine, StepMarket } from "./stepMarket.ts";
 
 /** "none": nothing to judge now, for example before the open; the rule is not blind. */
-export type Reading = ShownCondition | RowDoubt | "not received" | "none";
+export type Reading = ShownCondition | RowDoubt | "not received" | "estimate" | "none";
 
 type RangeCondition = Extract<Condition, { of: "range" | "year" }>;
 
@@ -35,6 +35,8 @@ export function readingOf(condition: JudgedCondition, place: RulePlace): Reading
       const place = list.indexOf(line.symbol);
       return shownEither(place >= 0 === (condition.event === "enters"), place < 0 ? undefined : place + 1);
     }
+    case "moves":
+      return movedReading(condition, place);
     case "index":
     case "fall":
       return indexReading(condition, view);
@@ -86,6 +88,17 @@ function figureReading(condition: Extract<Condition, { of: "figure" }>, { line, 
   if (factsOf(condition).isPercent && isRescaled(row)) return "none";
   if (figure === "changePercent" && !isChangeTrue(row, value)) return "impossible";
   return shownAgainst(value, condition);
+}
+
+/** An estimate misses an index by a fifth and may name the wrong line first, and its level is not the one of the learned weights later. */
+function movedReading(condition: Extract<Condition, { of: "moves" }>, { line, view }: RulePlace): Reading {
+  const pointsOf = view.market.moves?.get(condition.index);
+  if (!pointsOf) return "not received";
+  const { symbol, row, doubt } = line;
+  const value = pointsOf(symbol);
+  if (value === undefined) return "estimate";
+  if (doubt || !row) return doubt ?? "untraded";
+  return isRescaled(row) ? "none" : shownAgainst(value, condition);
 }
 
 /** per cents; the service rounds the change, and takes it from the same price */

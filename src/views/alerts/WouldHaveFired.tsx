@@ -24,9 +24,16 @@ type RunProgress =
 const mostShownFirings = 50;
 
 const sentLists: readonly RuleList[] = ["gainers", "losers", "active", "yearHigh", "yearLow"];
-const unrecordedConditions: readonly Condition["of"][] = ["index", "fall", "disclosure", "halt", "year"];
+const unrecordedConditions: readonly Condition["of"][] = [
+  "index",
+  "moves",
+  "fall",
+  "disclosure",
+  "halt",
+  "year",
+];
 
-/** Whether recorded boards alone decide the rule: they have no indices, sent lists, disclosures and twelve-month ranges. */
+/** Whether recorded boards alone decide the rule: they have no indices, weights, sent lists, disclosures and twelve-month ranges. */
 const isOfBoards = (condition: Condition): boolean =>
   condition.of === "list"
     ? !sentLists.includes(condition.list)

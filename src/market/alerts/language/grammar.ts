@@ -10,6 +10,7 @@ import {
   type LineFigure,
   lineFigures,
   type MarketIndex,
+  marketIndices,
   type RuleList,
   ruleLists,
 } from "./rule.ts";
@@ -129,6 +130,7 @@ const units = {
   indexLevel: { ...plainUnit, name: "points", is: { figure: "level" }, write: priceNumber },
   indexChange: { ...percent, is: { figure: "changePercent" } },
   part: { ...percent, name: "part", needed: true, is: { figure: "upPercent" } },
+  points: { ...plainUnit, name: "points", words: ["points", "point"] },
   linesUp: { ...plainUnit, name: "lines", is: { figure: "up" } },
   linesDown: { ...plainUnit, name: "lines", is: { figure: "down" } },
   boards: { ...plainUnit, name: "lines", isValid: isCount },
@@ -184,7 +186,7 @@ const slots: Readonly<Record<string, Part>> = {
     "percent",
     ...haltLevels.map((level): ChoiceRow => [`${level}%`, `${level}%`, { percent: level }]),
   ),
-  INDEX: wordChoice("index", ["ASPI", "SL20"]),
+  INDEX: wordChoice("index", marketIndices),
   ENTERS: wordChoice("event", ["enters", "leaves"]),
   LIST: wordChoice("list", [...ruleLists, ...measures]),
   // the measures are figures too, so alone they begin another sentence
@@ -220,6 +222,7 @@ const lineForms: readonly Row[] = [
   ["range", "beyond END ticks:ticks", { side: "above", ticks: 1 }],
   ["year", "year END", { side: "above" }],
   ["list", "ENTERS LIST", { event: "enters", list: "gainers" }],
+  ["moves", "moves INDEX SIDE level:points", { index: "ASPI", side: "above", level: 5 }],
   ["disclosure", "disclosure SUBJECTS", { tags: [], words: [] }],
   ["halt", "halt/halted BEGINS", { event: "begins" }],
   ["close", "close published"],

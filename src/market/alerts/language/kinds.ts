@@ -53,6 +53,7 @@ const facts = {
   range: { start: "false", limits: [0, 1_000] },
   year: { start: "kept" },
   list: { start: "kept" },
+  moves: {},
   level: { ...ofMarket, limits: positiveValues, start: "kept" },
   indexChange: { ...ofMarket, isPercent: true, limits: [-furthestIndex, furthestIndex] },
   up: { ...ofMarket, ...ofDay },
@@ -81,7 +82,10 @@ export type JudgedCondition = Exclude<Condition, { of: "block" | "disclosure" | 
 export const sideOf = (condition: Condition): Side | undefined =>
   condition.of === "year" ? condition.side : thresholdOf(condition)?.side;
 
-type LevelCondition = Extract<Condition, { of: "figure" | "index" | "breadth" | "fall" | "block" | "range" }>;
+type LevelCondition = Extract<
+  Condition,
+  { of: "figure" | "moves" | "index" | "breadth" | "fall" | "block" | "range" }
+>;
 
 /** The level that the rule names, in the unit of its value. */
 export function thresholdOf(condition: LevelCondition): Threshold;
@@ -92,6 +96,7 @@ export function thresholdOf(condition: Condition): Threshold | undefined {
       const isQuiet = condition.figure === "quietMinutes" && condition.side === "above";
       return isQuiet ? { ...condition, inclusive: true } : condition;
     }
+    case "moves":
     case "index":
     case "breadth":
       return condition;

@@ -33,7 +33,8 @@ const list = v.picklist([...ruleLists, ...measures]);
 /** a leaderboard of the exchange, or one that is worked out from the board */
 export type RuleList = v.InferOutput<typeof list>;
 
-const index = v.picklist(["ASPI", "SL20"]);
+export const marketIndices = ["ASPI", "SL20"] as const;
+const index = v.picklist(marketIndices);
 export type MarketIndex = v.InferOutput<typeof index>;
 /** falls of the S&P SL20, in per cent, at which the exchange halts trading */
 export const haltLevels = [5, 7.5, 10] as const;
@@ -70,6 +71,8 @@ export const conditionRecord = v.variant("of", [
     figure: v.picklist(["level", "changePercent"]),
     ...threshold,
   }),
+  /** the points by which a line has moved an index since its previous close */
+  v.strictObject({ of: v.literal("moves"), index, ...threshold }),
   /** `upPercent`: rising lines, as a percentage of the lines that traded */
   v.strictObject({
     of: v.literal("breadth"),

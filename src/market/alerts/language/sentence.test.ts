@@ -4,7 +4,15 @@ import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
 import { effort } from "#scripts/testing/effort";
 import { isOfMarket } from "./kinds.ts";
-import { type Condition, haltLevels, lineFigures, type Rule, ruleLists, type Scope } from "./rule.ts";
+import {
+  type Condition,
+  haltLevels,
+  lineFigures,
+  marketIndices,
+  type Rule,
+  ruleLists,
+  type Scope,
+} from "./rule.ts";
 import { type SentenceOptions, sentenceOf } from "./ruleSentence.ts";
 import { completions, isParsed, parseSentence } from "./sentence.ts";
 
@@ -63,6 +71,16 @@ describe("a sentence", () => {
     ["halt begins", market, { of: "halt", event: "begins" }],
     ["JKH halt ends", line("JKH.N0000"), { of: "halt", event: "ends" }],
     ["AFIN enters yearHigh", line("AFIN"), { of: "list", list: "yearHigh", event: "enters" }],
+    [
+      "any moves ASPI >= 10",
+      market,
+      { of: "moves", index: "ASPI", side: "above", level: 10, inclusive: true },
+    ],
+    [
+      "JKH moves SL20 <= -2.25",
+      line("JKH.N0000"),
+      { of: "moves", index: "SL20", side: "below", level: -2.25, inclusive: true },
+    ],
     ["breadth up < 30%", market, { of: "breadth", figure: "upPercent", side: "below", level: 30 }],
     ["breadth down > 100", market, { of: "breadth", figure: "down", side: "above", level: 100 }],
     ["board not moving", market, { of: "notMoving" }],
@@ -85,6 +103,8 @@ describe("a sentence", () => {
     same("any block >= 20,000,000 rupees", "any block >= 20m");
     same("any line change > 5%", "any change > 5%");
     same("JKH quiet >= 30min", "JKH quiet 30 min");
+    same("JKH moves aspi over 5 points", "JKH moves ASPI > 5");
+    same("alert me when JKH moves the ASPI >= 5", "JKH moves ASPI >= 5");
     same("LIST MAIN price > 3", "list main price > 3.00");
   });
 
@@ -207,11 +227,14 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   }),
   fc
     .tuple(
-      fc.constantFrom("ASPI" as const, "SL20" as const),
+      fc.constantFrom(...marketIndices),
       fc.constantFrom("level" as const, "changePercent" as const),
       threshold,
     )
     .map(([index, figure, rest]) => ({ of: "index" as const, index, figure, ...rest })),
+  fc
+    .tuple(fc.constantFrom(...marketIndices), threshold)
+    .map(([index, rest]) => ({ of: "moves" as const, index, ...rest })),
   fc
     .tuple(fc.constantFrom("up" as const, "down" as const, "upPercent" as const), threshold)
     .map(([figure, rest]) => ({ of: "breadth" as const, figure, ...rest })),

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { Rule } from "#market/alerts/language/rule";
+import { priceAbove, rowOf, ruleOf, ten } from "#market/alerts/testing/markets";
 import type { BoardRow } from "#market/line/board";
 import { boardNow } from "#market/now/board";
 import { day } from "#units/time";
-import type { Rule } from "./language/rule.ts";
 import { RecordedRun } from "./recordedRun.ts";
-import { priceAbove, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 /** The firings of a rule over recorded rows of one line, 10 s apart on each of the days. */
 function firingsOf(rule: Rule, ...days: readonly (readonly BoardRow[])[]) {

@@ -1,10 +1,11 @@
 /** Runs rules over recorded answers, with the same engine as over live boards, to show when they would have fired. */
+
+import { noState, stepRules } from "#market/alerts/engine";
+import type { AlertFiring, AlertMarket } from "#market/alerts/firing";
+import type { Rule } from "#market/alerts/language/rule";
 import { type Freshness, readFreshness } from "#market/day/freshness";
 import type { BoardNow, MarketTime } from "#market/now/board";
 import { type FollowedMarket, type MarketAnswer, noMarket, take } from "#market/now/market";
-import { noState, stepRules } from "./engine.ts";
-import type { AlertFiring, AlertMarket } from "./firing.ts";
-import type { Rule } from "./language/rule.ts";
 import { alertMarket, type Needs, needsOf } from "./needs.ts";
 
 interface RunBoard {

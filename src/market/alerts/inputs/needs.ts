@@ -1,17 +1,22 @@
 /** What rules need besides the board, and the market as they see it. */
+
+import type { AlertMarket } from "#market/alerts/firing";
+import { type MarketIndex, marketIndices, type Rule, type RuleList } from "#market/alerts/language/rule";
 import { allShareId, top20Id } from "#market/company/sector";
+import { indexMove } from "#market/index/indexMove";
+import { provenPoints } from "#market/index/provenPoints";
 import { leadersBy } from "#market/lists/leadersBy";
 import { type LeaderMeasure, measures } from "#market/lists/measures";
 import type { BoardNow } from "#market/now/board";
 import type { SentList } from "#market/now/lists";
 import { type MarketNow, type PaperList, paperLists } from "#market/now/market";
-import type { AlertMarket } from "./firing.ts";
-import type { MarketIndex, Rule, RuleList } from "./language/rule.ts";
 
 export interface Needs {
   /** whether any rule is not paused */
   board: boolean;
   indices: boolean;
+  /** the indices whose moves by lines are needed, which takes the learned weights and the indices */
+  moves: ReadonlySet<MarketIndex>;
   lists: ReadonlySet<RuleList>;
   papers: ReadonlySet<PaperList>;
   /** whether twelve-month ranges are needed */
@@ -26,7 +31,8 @@ export function needsOf(rules: readonly Rule[]): Needs {
   );
   return {
     board: active.length > 0,
-    indices: kinds.has("index") || kinds.has("fall"),
+    indices: kinds.has("index") || kinds.has("fall") || kinds.has("moves"),
+    moves: new Set(active.flatMap(({ condition }) => (condition.of === "moves" ? condition.index : []))),
     lists: new Set(active.flatMap(({ condition }) => (condition.of === "list" ? condition.list : []))),
     papers: new Set(papers),
     years: active.some(isOfYear),
@@ -85,24 +91,31 @@ export function alertMarket(market: WithBoard, { needs, ...about }: EvaluatedBoa
     ...about,
     ...{ at: clock.at, rows, blocks, years },
     indices: needs.indices ? indicesOf(market) : undefined,
+    moves: movesOf(market, needs.moves),
     lists: listsOf(market, needs.lists),
     disclosures: papersOf(market, needs.papers),
   };
 }
 
-const indexIds: ReadonlyMap<MarketIndex, number> = new Map([
-  ["ASPI", allShareId],
-  ["SL20", top20Id],
-]);
+export const indexIds = { ASPI: allShareId, SL20: top20Id } as const satisfies Record<MarketIndex, number>;
 
 function indicesOf({ indices }: MarketNow): AlertMarket["indices"] {
   if (!indices) return undefined;
   return new Map(
-    [...indexIds].flatMap(([index, id]) => {
-      const row = indices.find(({ sectorId }) => sectorId === id);
+    marketIndices.flatMap((index) => {
+      const row = indices.find(({ sectorId }) => sectorId === indexIds[index]);
       if (!row) return [];
       const { value: level, changePercent, lastTickAt: tickAt } = row;
       return [[index, { level, changePercent, tickAt }] as const];
+    }),
+  );
+}
+
+function movesOf(market: WithBoard, wanted: Needs["moves"]): AlertMarket["moves"] {
+  return new Map(
+    [...wanted].flatMap((index) => {
+      const moved = indexMove(market, indexIds[index]);
+      return moved ? [[index, provenPoints(moved)] as const] : [];
     }),
   );
 }
