@@ -2,7 +2,7 @@
 import { html, raw } from "hono/html";
 import { lifetimes } from "#server/gateway/answers/answers";
 import { encode, type Operation } from "#wire/contract/operation";
-import { isOperationName, operations } from "#wire/operations";
+import { isOperationName, type OperationName, operations } from "#wire/operations";
 import { asyncApi } from "./asyncapi.ts";
 import type { AddressDescription, JsonObject } from "./description.ts";
 import examples from "./examples.json" with { type: "json" };
@@ -48,11 +48,22 @@ function parametersOf({ parameters = [], requestBody }: AddressDescription): Htm
   );
 }
 
+interface Example {
+  params: Readonly<Record<string, string>>;
+  body: unknown;
+}
+const exampleByName: Readonly<Partial<Record<string, Example>>> = examples satisfies Record<
+  OperationName,
+  Example
+>;
+
 /** An encoded request, and its answer with each list cut to one row. */
 function exampleOf(name: string): readonly Html[] {
   if (!isOperationName(name)) return [];
   const operation: Operation = operations[name];
-  const { params, body } = examples[name];
+  const example = exampleByName[name];
+  if (!example) throw new Error(`server/gateway/docs/examples.json has no example of ${name}`);
+  const { params, body } = example;
   const { method, target, contentType, body: sent } = encode(operation, params);
   const type = contentType ? `\nContent-Type: ${contentType}\n\n${sent}` : "";
   return [

@@ -5,11 +5,11 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import * as v from "valibot";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
-import { sessionAt, startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { operations } from "#wire/operations";
 
 const paper = readFileSync("docs/readers.md", "utf8");
@@ -20,13 +20,12 @@ const examples = [...paper.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = 
 const ofKind = (kind: string) => examples.filter((one) => one.kind === kind).map(({ code }) => code);
 
 const run = promisify(execFile);
-let upstream: UpstreamStandIn;
 let gateway: RunningGateway;
 /** the example with the address of the gateway under test */
 const here = (code: string) => code.replaceAll("http://localhost:4173", gateway.url);
 
 beforeAll(async () => {
-  upstream = await startUpstream();
+  const upstream = await startUpstream();
   const row = { ...boardRow("JKH.N0000", 19.9), previousClose: 19.7, change: 0.2, lastTradedTime: sessionAt };
   upstream.behave(operations.board.path, (outgoing) =>
     outgoing
@@ -36,10 +35,10 @@ beforeAll(async () => {
   const given = { mcpToken: "an-example-token-only", priceMetrics: ["JKH.N0000"], pace: 1 };
   gateway = await startGateway({ base: upstream.base, ...given });
   expect((await ask(gateway.url, "board")).status).toBe(200);
-});
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
+  return async () => {
+    await gateway.close();
+    await upstream.close();
+  };
 });
 
 test("each kind of example is in the document", () => {
