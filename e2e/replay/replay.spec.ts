@@ -63,7 +63,7 @@ test("a page at a moment shows the board of then, follows keys, field, slider an
     await expect(page.locator("html")).toHaveAttribute("data-freshness", "replay");
     await expect(page.getByText("REPLAY 10:05:00 · Fri 20 Nov", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`at=${day}T10:05:00$`));
-    await expect(marketStatus(page)).toContainText("then LIVE");
+    await expect(marketStatus(page)).toContainText("was LIVE");
     await expect(bar(page)).toContainText("Board of 10:05:00, as Pola saw it.");
     await expectMoment(middle);
     const sorted = (await boardAt(server, day, middle)).toSorted((a, b) => b.sharevolume - a.sharevolume);
@@ -248,7 +248,7 @@ test("a wall at a moment names it, plays from there and sends no reports; withou
   const mark = page.getByText(/^REPLAY 10:0\d:\d\d · Fri 20 Nov$/);
   // ten seconds at double speed are five of the wall, and a live wall reports after two
   await runUntil(page, 500, () => mark.textContent()).toMatch(/^REPLAY 10:05:[1-5]/);
-  await expect(marketStatus(page)).toContainText("then LIVE");
+  await expect(marketStatus(page)).toContainText("was LIVE");
   expect(reports()).toEqual([]);
 
   await page.clock.resume();

@@ -83,7 +83,7 @@ export function createProblems() {
     subscribe: store.subscribe,
     snapshot: store.get,
     success: (source: string, answer: AnswerNote) => change(source, (before) => after(before, answer)),
-    /** Adds rows that a later check left out of an answer that was already counted. */
+    /** Counts rows that a later check removed from an answer; `success` has counted the answer itself before. */
     refused: (source: string, at: number, rows: readonly DroppedRow[]) =>
       change(source, (before) => ({
         ...before,

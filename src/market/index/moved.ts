@@ -11,7 +11,7 @@ export interface IndexWeights {
   pairs: number;
   /** exchange's time of the first pair since the weights last changed, ms */
   since: number | undefined;
-  /** points by which the prediction missed the index at most, over the last 50 pairs, before each was learned from */
+  /** largest error of the last 50 predictions of the index, in points; the weights learn from a pair only after its prediction */
   misses: number | undefined;
   points: ReadonlyMap<string, number>;
   uncertain: readonly UncertainLine[];

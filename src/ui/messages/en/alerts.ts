@@ -23,7 +23,7 @@ export const alertMessages = learn({
   "alerts.column.moveWhy": "Threshold − value now, in the unit of the figure",
   "alerts.column.percent": "Dist. %",
   "alerts.column.percentWhy":
-    "(Threshold − value now) ÷ value now. Sorted by how far the value must still move; 0 or less than that is beyond the threshold",
+    "(Threshold − value now) ÷ value now. Sorted by the distance that is left: a rule whose condition is true comes first.",
   "alerts.column.fired": "Last firing",
   "alerts.column.firedWhy": "Exchange time of the first board that showed it, as in the list of firings",
   "alerts.column.actions": "Actions",

@@ -125,7 +125,7 @@ export const phaseMessages = {
 export const replayMessages = {
   "replay.mark": "REPLAY {time} · {day}",
   "replay.markWhy": "The page shows this moment as Pola recorded it, in Colombo time",
-  "replay.then": "then {word}",
+  "replay.then": "was {word}",
   "replay.unrecorded": "NOT RECORDED",
   "replay.number": "recording {number}",
 } as const;

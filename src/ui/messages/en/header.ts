@@ -47,7 +47,7 @@ export const lookPanelMessages = learn({
   "look.numbers": "Numbers",
   "look.numbers.thousands": "Thousands and millions",
   "look.numbers.lakh": "Lakh and crore",
-  "look.numbersWhy": "1.23 Cr or 12.35 M. Saved files keep plain numbers.",
+  "look.numbersWhy": "Large numbers are shortened, to 12.35 M or 1.23 Cr. Saved files have plain numbers.",
   "look.sounds": "Sounds of alerts",
   "look.sounds.one": "One tone",
   "look.sounds.two": "Two tones",
@@ -60,7 +60,7 @@ export const lookPanelMessages = learn({
   "look.off": "Off",
   "look.allKeys": "All keys",
   "look.reset": "Reset all",
-  "look.resetWhy": "All choices, columns and widths; named column sets stay.",
+  "look.resetWhy": "Resets all choices, columns and widths. Named column sets stay.",
   "look.all": "All settings",
 });
 
@@ -151,7 +151,7 @@ export const settingMessages = learn({
   "settings.language.now": "English",
   "settings.languageWhy": "Walls also in Sinhala and Tamil; their address chooses.",
   "settings.walls": "Walls",
-  "settings.wallsWhy": "What a wall's address leaves open comes from these settings.",
+  "settings.wallsWhy": "A wall uses these settings for everything that its address does not set.",
   "settings.defaults": "Defaults",
   "settings.about": "About",
   "settings.version": "Version",
