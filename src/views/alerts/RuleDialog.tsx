@@ -137,12 +137,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
         <RuleFields {...{ said, write }} complete={parsed !== undefined} />
         <div role="status" className="num whitespace-normal min-h-5 text-small">
           {isGone && <p className="text-caution">{text("alerts.gone")}</p>}
-          {other && (
-            <p className="text-caution">
-              {text("alerts.changed", { rule: sentenceOf(other) })}{" "}
-              <LinkButton onClick={() => takeTheirs(other)}>{text("alerts.takeTheirs")}</LinkButton>
-            </p>
-          )}
+          {other && <ChangedNote rule={other} onTake={() => takeTheirs(other)} />}
           {made && <Judgement {...{ sentence, rule: made, same, hindrance, row, lists, write }} />}
         </div>
         <WouldHaveFired rule={hindrance ? undefined : made} lists={lists} />
@@ -155,6 +150,13 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     </Modal>
   );
 }
+
+const ChangedNote = ({ rule, onTake }: { rule: Rule; onTake: () => void }) => (
+  <p className="text-caution">
+    {text("alerts.changed", { rule: sentenceOf(rule) })}{" "}
+    <LinkButton onClick={onTake}>{text("alerts.takeTheirs")}</LinkButton>
+  </p>
+);
 
 interface DialogButtonsProps {
   /** what the button that saves says */

@@ -87,7 +87,10 @@ const phrases = meanings
   .sort((one, other) => other.said.length - one.said.length);
 
 const wishWords: ReadonlySet<string> = new Set([
-  ...[...fillers, ...prepositions, ...currencies, ...moves],
+  ...fillers,
+  ...prepositions,
+  ...currencies,
+  ...moves,
   ...phrases.flatMap(({ said }) => said),
 ]);
 
