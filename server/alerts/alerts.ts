@@ -9,6 +9,7 @@ import type { AlertMarket } from "#market/alerts/firing";
 import { alertMarket, type Needs, needsOf, yearLines } from "#market/alerts/inputs/needs";
 import { type EngineState, readState } from "#market/alerts/records";
 import { statusOf } from "#market/alerts/status";
+import { type Companies, companiesOf } from "#market/company/companies";
 import type { Freshness } from "#market/day/freshness";
 import type { MarketNow } from "#market/now/market";
 import type { Delivery } from "./delivery.ts";
@@ -67,6 +68,8 @@ export class Alerts {
   #evaluates = false;
   #boardAt = Number.NEGATIVE_INFINITY;
   #symbols: ReadonlySet<string> = new Set();
+  /** undefined while no line is known; the board's rows then name the companies */
+  #companies: Companies | undefined;
   /** the next board is the first of a start */
   #started = true;
   #firings = 0;
@@ -122,6 +125,7 @@ export class Alerts {
         word: word(),
         first: this.#started ? "start" : now.gap ? "gap" : undefined, // the engine finds the first board of a day by itself
         known: this.#symbols.size > 0 ? this.#symbols : undefined,
+        companies: this.#companies,
         watchlists: file.current().watchlists,
         needs: this.#needs,
       },
@@ -201,6 +205,8 @@ export class Alerts {
     const { file, log } = this.#options;
     const known = this.#options.known();
     this.#symbols = new Set(known.map(({ symbol }) => symbol));
+    const named = known.map((line) => ({ ...line, stockId: undefined }));
+    this.#companies = known.length > 0 ? companiesOf(named) : undefined;
     try {
       this.#rules = file.current().rules(known);
     } catch (error) {

@@ -273,3 +273,15 @@ test("a file that cannot be read is refused with its path, in plain words", () =
   expect(open(missing)).toThrow(new BadFile({ place: "the file", reason: `there is no file at ${missing}` }));
   expect(open(folder)).toThrow(new BadFile({ place: "the file", reason: `${folder} is a folder` }));
 });
+
+test("a rule about positions is refused, because they are in a browser; a line behind the first word may be unknown yet", () => {
+  const withRule = (rule: string) => ({ ...whole, rules: [{ rule, to: ["desk"] }] });
+  expect(fault(withRule("ex-date of my positions in 3 days"))).toBe(
+    "rules[0].rule: my positions are in a browser, and the server does not know them",
+  );
+  const [found] = readAlertsFile(JSON.stringify(withRule("ex-date of RVDL in 3 days"))).rules([]);
+  expect(found?.rule).toMatchObject({
+    scope: { on: "line", symbol: "RVDL.N0000" },
+    condition: { of: "exDate", days: 3 },
+  });
+});

@@ -208,6 +208,11 @@ function ruleOf(
   const parsed = parsedSentence(typed, known);
   if (!isParsed(parsed)) return sentenceFault(place, typed, parsed);
   const { scope, condition, options } = parsed;
+  if (scope.on === "positions")
+    return {
+      place: `${place}.rule`,
+      reason: "my positions are in a browser, and the server does not know them",
+    };
   const read = readRule({
     ...{ ...usualRule, ...options, scope, condition },
     ...(once !== undefined && { once }),
@@ -226,8 +231,10 @@ const ruleIdOf = (text: string) => createHash("sha256").update(text).digest("hex
 function parsedSentence(sentence: string, known: KnownNames): ParsedRule | SentenceError {
   const parsed = parseSentence(sentence, known);
   if (isParsed(parsed)) return parsed;
-  const [, halt, first = ""] = /^\s*((?:trading\s+)?halt(?:ed)?\s+)?(\S+)/i.exec(sentence) ?? [];
-  if ((parsed.why !== "unknown line" && !halt) || isSentenceWord(first)) return parsed;
+  const halt = /^\s*(?:trading\s+)?halt(?:ed)?\s+/i.exec(sentence);
+  if (parsed.why !== "unknown line" && !halt) return parsed;
+  const first = /^\S*/.exec(sentence.slice(halt ? halt[0].length : parsed.at))?.[0] ?? "";
+  if (isSentenceWord(first)) return parsed;
   const written = first.toUpperCase();
   const symbol = written.includes(".") ? written : `${written}.N0000`;
   if (!isSymbol(symbol)) return parsed;

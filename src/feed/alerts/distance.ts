@@ -2,8 +2,9 @@
 
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { indexWeights } from "#feed/groups/indexWeights";
-import { indexIds } from "#market/alerts/inputs/needs";
-import type { Condition, LineFigure, Rule } from "#market/alerts/language/rule";
+import { heldShares } from "#feed/positions/heldShares";
+import { indexIds } from "#market/alerts/language/kinds";
+import { type Condition, type LineFigure, type Rule, symbolsIn } from "#market/alerts/language/rule";
 import { priceOfPoints } from "#market/index/provenPoints";
 import { type BoardRow, gapPercent, minutesSinceTrade } from "#market/line/board";
 import { priceAtTick, ticksBetween } from "#market/line/ticks";
@@ -71,15 +72,15 @@ export function rulesByLine(
   rules: readonly Rule[],
   lists: ReadonlyMap<string, readonly string[]>,
 ): (symbol: string) => readonly Rule[] {
+  const held = [...heldShares.get().shares.keys()];
   const ofAll: Rule[] = [];
   const ofLine = new Map<string, Rule[]>();
   for (const rule of rules) {
     const { scope, condition } = rule;
     if (condition.of !== "figure" && condition.of !== "moves") continue;
-    if (scope.on === "market") ofAll.push(rule);
-    else
-      for (const symbol of scope.on === "line" ? [scope.symbol] : (lists.get(scope.list) ?? []))
-        ofLine.set(symbol, [...(ofLine.get(symbol) ?? []), rule]);
+    const symbols = symbolsIn(scope, { watchlists: lists, held });
+    if (!symbols) ofAll.push(rule);
+    for (const symbol of symbols ?? []) ofLine.set(symbol, [...(ofLine.get(symbol) ?? []), rule]);
   }
   return (symbol) => [...(ofLine.get(symbol) ?? []), ...ofAll];
 }

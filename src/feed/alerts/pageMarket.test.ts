@@ -3,6 +3,8 @@ import { queries } from "#feed/answers/pollIntervals";
 import { indexWeights } from "#feed/groups/indexWeights";
 import type { PageBoard } from "#feed/groups/sessionRecord";
 import { sectorsQuery } from "#feed/papers/sectors";
+import { heldShares } from "#feed/positions/heldShares";
+import { answersOf, needsOf, yearLines } from "#market/alerts/inputs/needs";
 import { type Condition, usualRule } from "#market/alerts/language/rule";
 import { allShareId } from "#market/company/sector";
 import { boardNow } from "#market/now/board";
@@ -56,4 +58,23 @@ test("a page gives its rules the points by learned weights, and none by an estim
   const points = new Map([["JKH.N0000", 4.34]]);
   indexWeights.set(new Map([[allShareId, { ...weights, points, word: "learned" }]]));
   expect(seen().moves?.get("ASPI")?.("JKH.N0000")).toBe(4.34);
+});
+
+test("the positions are read while a rule is about them, on a page only, and no quote is requested for what is held", () => {
+  const rule = { ...ruleOf({ of: "year", side: "above" }), scope: { on: "positions" as const } };
+  heldShares.set({ shares: new Map([["COMB.N0000", 100]]), isHidden: true });
+  sources.want([rule], new Map(), true);
+  expect([heldShares.isObserved(), sources.held]).toEqual([false, undefined]);
+  sources.want([rule], new Map());
+  expect([heldShares.isObserved(), sources.held]).toEqual([true, ["COMB.N0000"]]);
+  expect(yearLines([rule], new Map(), ["COMB.N0000"])).toEqual(new Set());
+  heldShares.set({ shares: new Map(), isHidden: false });
+  expect(sources.held).toBeUndefined();
+  sources.want([], new Map());
+  expect([heldShares.isObserved(), sources.held]).toEqual([false, undefined]);
+});
+
+test("an ex-date needs the announcements of the whole market and no other list", () => {
+  const needs = needsOf([ruleOf({ of: "exDate", days: 3 })]);
+  expect(answersOf(needs)).toEqual(["approvedAnnouncements"]);
 });

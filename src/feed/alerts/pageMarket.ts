@@ -9,9 +9,11 @@ import { quoteQuery } from "#feed/groups/prices";
 import { type PageBoard, pageBoards } from "#feed/groups/sessionRecord";
 import { leaders } from "#feed/leaders/leaders";
 import { knownLines, linesComplete } from "#feed/lines/knownLines";
+import { companiesNow } from "#feed/lines/namedLines";
 import { yearRanges } from "#feed/lines/yearFigures";
 import { marketLists } from "#feed/papers/disclosures";
 import { sectorsQuery } from "#feed/papers/sectors";
+import { heldShares } from "#feed/positions/heldShares";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { AlertMarket } from "#market/alerts/firing";
 import {
@@ -64,13 +66,14 @@ export function pageWord(): Freshness {
 /** The market as rules see it at this board. */
 export const seenMarket = (
   board: PageBoard,
-  about: Pick<AlertMarket, "first" | "watchlists"> & { needs: Needs },
+  about: Pick<AlertMarket, "first" | "watchlists" | "held"> & { needs: Needs },
 ): AlertMarket =>
   alertMarket(pageMarket(board), {
     ...about,
     age: Math.round(now() - board.seenAt),
     sequence: board.meta.stampedAt,
     word: pageWord(),
+    companies: companiesNow(),
     known: linesComplete.get()
       ? new Set([...knownLines.get().keys(), ...board.board.rows.keys()])
       : undefined,
@@ -92,10 +95,11 @@ export function followQuery(query: { queryKey: readonly unknown[]; refetchInterv
 }
 
 /** What is requested for rules besides the board and the quotes. */
-type PageNeed = NeededAnswer | "weights";
+type PageNeed = NeededAnswer | "weights" | "positions";
 
 function followAnswer(name: PageNeed): () => void {
   if (name === "weights") return indexWeights.subscribe(() => {});
+  if (name === "positions") return heldShares.subscribe(() => {});
   const list = sentLists.find((one) => one === name);
   if (list) return leaders[list].subscribe(() => {});
   const papers = paperLists.find((one) => one === name);
@@ -112,16 +116,24 @@ export class AlertSources {
   readonly #quoted = new Map<string, number>();
   #quotedAt = Number.NEGATIVE_INFINITY;
 
-  /** Requests what these rules need, and no longer what only earlier ones needed. */
-  want(rules: readonly Rule[], watchlists: AlertMarket["watchlists"]): void {
+  /** The lines that the person holds; undefined on a wall, before they are read, and if there are none. */
+  get held(): AlertMarket["held"] {
+    const { shares } = heldShares.get();
+    return this.#followed.has("positions") && shares.size > 0 ? [...shares.keys()] : undefined;
+  }
+
+  /**
+   * Requests what these rules need, and no longer what only earlier ones needed.
+   * @param isWall other people read it, so it does not know the positions
+   */
+  want(rules: readonly Rule[], watchlists: AlertMarket["watchlists"], isWall = false): void {
     const needs = needsOf(rules);
     this.needs = needs;
     // of rules for all lines, only the lines whose quote a view has read are known
     this.#years = [...yearLines(rules, watchlists, [])].slice(0, mostYears);
-    const wanted = new Set<PageNeed>([
-      ...answersOf(needs),
-      ...(needs.moves.size > 0 ? ["weights" as const] : []),
-    ]);
+    const wanted = new Set<PageNeed>(answersOf(needs));
+    if (needs.moves.size > 0) wanted.add("weights");
+    if (needs.positions && !isWall) wanted.add("positions");
     for (const [name, end] of this.#followed) {
       if (wanted.has(name)) continue;
       end();

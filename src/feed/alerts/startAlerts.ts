@@ -73,7 +73,8 @@ class TabAlerts {
     await evaluator.begin();
     if (this.#evaluator !== evaluator) return;
     const take = (board: PageBoard) => {
-      const about = { needs: this.#sources.needs, watchlists: this.#watchlists() };
+      const { needs, held } = this.#sources;
+      const about = { needs, held, watchlists: this.#watchlists() };
       this.#done(evaluator.take(rules.get(), board, (first) => seenMarket(board, { ...about, first })));
     };
     this.#leaveBoards = pageBoards.listen(take);
@@ -90,7 +91,7 @@ class TabAlerts {
   }
 
   #want(): void {
-    if (this.#evaluator) this.#sources.want(rules.get(), this.#watchlists());
+    if (this.#evaluator) this.#sources.want(rules.get(), this.#watchlists(), this.#role === "wall");
   }
 
   #done(result: StepResult): void {

@@ -15,7 +15,12 @@ export function hindranceOf(
 ): CannotFire | undefined {
   if (scope.on !== "market") {
     if (isOfMarket(condition)) return "wrong scope";
-    const unknown = scope.on === "line" ? lineTrouble(scope.symbol, market) : listTrouble(scope, market);
+    const unknown =
+      scope.on === "line"
+        ? lineTrouble(scope.symbol, market)
+        : scope.on === "list"
+          ? listTrouble(scope, market)
+          : undefined;
     if (unknown) return unknown;
   }
   return conditionTrouble(condition, scope.on === "line" ? market?.rows.get(scope.symbol) : undefined);

@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
 import type { AlertFiring, AlertMarket } from "./firing.ts";
 import { lineTotals } from "./fit.ts";
-import type { Rule } from "./language/rule.ts";
+import { type Rule, symbolsIn } from "./language/rule.ts";
 import type { EngineState, RuleState } from "./records.ts";
 import { firedElsewhere, ruleStep, type StepNews, wordStep } from "./ruleStep.ts";
 import { watchedBy } from "./sameFiring.ts";
@@ -112,13 +112,14 @@ export function stateOfRule({ rules }: EngineState, rule: WatchedRule): RuleStat
 }
 
 /** The counters for the next board. Only those of watched lines, so that the state stays small. */
-function nextCounters(rules: readonly Rule[], { rows, at, watchlists }: AlertMarket, day: number) {
+function nextCounters(rules: readonly Rule[], market: AlertMarket, day: number) {
+  const { rows, at } = market;
   const watched = new Set<string>();
   let isAll = false;
   for (const { scope } of rules) {
-    if (scope.on === "line") watched.add(scope.symbol);
-    else if (scope.on === "market") isAll = true;
-    else for (const symbol of scope.symbols ?? watchlists.get(scope.list) ?? []) watched.add(symbol);
+    const symbols = symbolsIn(scope, market);
+    if (!symbols) isAll = true;
+    for (const symbol of symbols ?? []) watched.add(symbol);
   }
   const lines = [...rows].filter(([symbol]) => isAll || watched.has(symbol));
   return Object.fromEntries(lines.map(([symbol, row]) => [symbol, lineTotals(row, { day, at })]));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { companiesOf } from "#market/company/companies";
 import type { Disclosure } from "#market/papers/disclosure";
 import { type Block, blockBetween } from "#market/prints/blocks";
 import { disclosure } from "#market/testing/fixtures";
@@ -6,7 +7,7 @@ import { day, minute } from "#units/time";
 import type { AlertMarket } from "./firing.ts";
 import type { Condition } from "./language/rule.ts";
 import type { WatchedRule } from "./states.ts";
-import { jkh, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
+import { jkh, priceAbove, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
 const run = (condition: Condition, given: Partial<WatchedRule> = {}) =>
   new Run(ruleOf(condition, { scope: { on: "market" }, ...given }));
@@ -241,4 +242,82 @@ test("a halt begins and ends by the exchange's announcements, never by the word 
     { about: "TRADING HALTED", sentence: "halt begins", symbol: undefined },
   ]);
   expect(ends.firings).toMatchObject([{ about: "TRADING HALT LIFTED" }]);
+});
+
+describe("an ex-date", () => {
+  const name = "JOHN KEELLS HOLDINGS PLC";
+  const row = rowOf({ name });
+  const dividend = (date: string, given: Partial<Disclosure> = {}) =>
+    disclosure({ key: `p ${date}`, at: ten - day, company: name, remarks: `XD: ${date}`, ...given });
+  const exDate: Condition = { of: "exDate", days: 3 };
+  const held = { held: [jkh] };
+  const started = (given: Partial<WatchedRule> = {}) => run(exDate, { scope: { on: "positions" }, ...given });
+
+  test("fires once, on the first fit board within the days before it, also if it was known before the rule", () => {
+    const boards = started();
+    const disclosures = [dividend("24th November 2026"), dividend("23rd November 2026")];
+    expect(boards.board([row], { disclosures, ...held })).toEqual([]);
+    expect(boards.board([row], { disclosures, ...held, word: "stale" })).toEqual([]);
+    expect(boards.board([row], { disclosures, ...held })).toEqual([
+      {
+        key: `r1 ${jkh} exDividend 2026-11-23`,
+        rule: "r1",
+        sentence: "ex-date of my positions in 3 days",
+        condition: exDate,
+        symbol: jkh,
+        after: { value: undefined, at: ten + 30_000, age: 1_000, sequence: undefined, word: "live" },
+        afterwards: false,
+        about: `XD 2026-11-23: ${name}: “XD: 23rd November 2026”`,
+      },
+    ]);
+    boards.restart();
+    for (let board = 0; board < 3; board++) expect(boards.board([row], { disclosures, ...held })).toEqual([]);
+    const next = boards.board([row], { disclosures, ...held, at: ten + day, word: "closed" });
+    expect([...next, ...boards.board([row], { disclosures, ...held, word: "closed" })]).toMatchObject([
+      { key: `r1 ${jkh} exDividend 2026-11-24` },
+    ]);
+  });
+
+  test("of another day, another kind or another line is another event; what is past, put off or no ex-date is none", () => {
+    const boards = run(exDate);
+    const fired = (...disclosures: Disclosure[]) =>
+      boards.board([row], { disclosures }).map(({ key, about }) => [key, about?.slice(0, 2)]);
+    fired();
+    const first = dividend("23rd November 2026");
+    expect(fired(first)).toEqual([[`r1 ${jkh} exDividend 2026-11-23`, "XD"]]);
+    const rights = dividend("", { remarks: "XR: 23rd November 2026; Payment: 22nd November 2026" });
+    expect(fired(first, rights)).toEqual([[`r1 ${jkh} exRights 2026-11-23`, "XR"]]);
+    const moved = dividend("", { key: "m", at: ten, remarks: "Amended XD: 22nd November 2026" });
+    expect(fired(first, rights, moved)).toEqual([[`r1 ${jkh} exDividend 2026-11-22`, "XD"]]);
+    expect(fired(first, rights, moved, dividend("19th November 2026"))).toEqual([]);
+    expect(fired(first, rights, moved, dividend("23rd November 2026", { company: "ANOTHER PLC" }))).toEqual(
+      [],
+    );
+  });
+
+  test("of a line that has no row on the board is found by the names that are known", () => {
+    const boards = run(exDate, { scope: { on: "line", symbol: jkh } });
+    const companies = companiesOf([{ symbol: jkh, stockId: 1, name }]);
+    const seen = { disclosures: [dividend("23rd November 2026")], companies };
+    boards.board([], seen);
+    expect(boards.board([], seen)).toMatchObject([{ symbol: jkh }]);
+  });
+
+  test("where no positions are known the rule is blind with that reason, and so it is without announcements", () => {
+    const boards = started();
+    const disclosures = [dividend("23rd November 2026")];
+    for (let board = 0; board < 3; board++) expect(boards.board([row], { disclosures })).toEqual([]);
+    expect(boards.status()).toMatchObject({ word: "blind", reason: "no positions" });
+    boards.board([row], held);
+    expect(boards.status()).toMatchObject({ word: "blind", reason: "not received" });
+    expect(boards.board([row], { disclosures, ...held })).toHaveLength(1);
+    expect(boards.status().word).toBe("armed");
+  });
+
+  test("a figure of the positions is watched as that of a list", () => {
+    const boards = run(priceAbove(20.5), { scope: { on: "positions" } });
+    const other = rowOf({ symbol: "COMB.N0000", price: 30 });
+    const pass = (price: number) => boards.board([rowOf({ price }), other], held).map(({ symbol }) => symbol);
+    expect([20, 20, 21, 21].flatMap(pass)).toEqual([jkh]);
+  });
 });

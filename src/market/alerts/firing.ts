@@ -1,11 +1,12 @@
 /** What the engine receives at each board, what each rule shows, the evidence of each firing, and when a firing is late or one of many. */
 import type { InferOutput } from "valibot";
+import type { Companies } from "#market/company/companies";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
 import type { YearRanges } from "#market/lists/leadersBy";
 import type { Disclosure } from "#market/papers/disclosure";
 import type { Block } from "#market/prints/blocks";
-import type { MarketIndex, RuleList } from "./language/rule.ts";
+import type { LineSets, MarketIndex, RuleList } from "./language/rule.ts";
 import type { blindReasons, firingRecord, impossibilities } from "./records.ts";
 
 /** The newest tick of an index. */
@@ -17,7 +18,7 @@ export interface IndexTick {
 }
 
 /** The market as one board showed it. A part that is undefined was not received; its rules are then blind. */
-export interface AlertMarket {
+export interface AlertMarket extends LineSets {
   /** exchange time of the board, ms */
   at: number;
   /** ms since upstream gave the board */
@@ -40,8 +41,8 @@ export interface AlertMarket {
   years?: YearRanges | undefined;
   /** all disclosures known by now, in any order */
   disclosures?: readonly Disclosure[] | undefined;
-  /** symbols of each watchlist by its name */
-  watchlists: ReadonlyMap<string, readonly string[]>;
+  /** names of lines and companies that the board may lack now */
+  companies?: Companies | undefined;
 }
 
 export type RuleWord =

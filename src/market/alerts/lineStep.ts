@@ -93,7 +93,8 @@ function nextLines(turn: LineTurn): LineStates {
   const present = inSequence ? undefined : new Set(now.map(({ symbol }) => symbol));
   // a line that is missing on one board keeps its state; one that was taken out of a watchlist loses it
   const missing = before.symbols.filter((symbol, at) => (present ? !present.has(symbol) : at >= now.length));
-  const all = rule.scope.on === "list" ? now : [...now, ...missing.map((symbol) => view.line(symbol))];
+  const isOwn = rule.scope.on === "list" || rule.scope.on === "positions";
+  const all = isOwn ? now : [...now, ...missing.map((symbol) => view.line(symbol))];
   const places = present && new Map(before.symbols.map((symbol, at) => [symbol, at]));
   let isSame = inSequence && all.length === before.keys.length;
   const keys = all.map((line, at) => {

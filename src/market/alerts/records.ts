@@ -132,6 +132,8 @@ export const blindReasons = [
   "not received",
   /** the weight of the line in the index is not proven, so its points are an estimate */
   "estimate",
+  /** the rule is about the person's positions, and none is known here: on a wall, or in a browser that holds none */
+  "no positions",
 ] as const;
 
 export const impossibilities = [

@@ -1,6 +1,7 @@
 /** One rule on one board. */
 import { hindranceOf } from "./check.ts";
 import { blockStep, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
+import { exDateStep, isExDateRule } from "./exDates.ts";
 import type { AlertFiring, BlindReason, Notice } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
 import { factsOf } from "./language/kinds.ts";
@@ -38,6 +39,11 @@ function stateInTime(rule: WatchedRule, state: RuleState, at: number, { notices 
 const isIdle = ({ paused, once }: WatchedRule, { ended, firedAt }: RuleState): boolean =>
   paused || ended === true || (once && firedAt !== undefined);
 
+function marketDoubt({ scope }: WatchedRule, { past, market }: StepMarket): BlindReason | undefined {
+  if (past.old) return "impossible";
+  return scope.on === "positions" && !market.held ? "no positions" : undefined;
+}
+
 export function ruleStep(rule: WatchedRule, given: RuleState, view: StepMarket, news: StepNews): RuleState {
   const { at, step } = view.board;
   const timedState = stateInTime(rule, given, at, news);
@@ -46,7 +52,7 @@ export function ruleStep(rule: WatchedRule, given: RuleState, view: StepMarket, 
   if (cannot && cannot !== timedState.cannot) notify(rule, { kind: "cannot fire", reason: cannot, at }, news);
   const state = cannot === timedState.cannot ? timedState : { ...timedState, cannot };
   if (isBarred(state)) return state;
-  const doubt = wordDoubt(rule, view.market.word) ?? (view.past.old ? "impossible" : undefined);
+  const doubt = wordDoubt(rule, view.market.word) ?? marketDoubt(rule, view);
   // after a stop only a later board can show what happened; without any board before, this one is where the rule begins
   const begins = isJudgedRule(rule) && state.fit === undefined;
   const fit = !doubt && (!view.past.first || begins);
@@ -102,11 +108,15 @@ function eventStep(
   const symbols = view.symbolsOf(rule.scope);
   const { at } = view.board;
   const { brokenStep = -1 } = state;
+  if (isExDateRule(rule) && !fit) return state;
   // the first board of a rule only shows what exists already
   if (isPaperRule(rule) && state.events && !fit) return state;
+  const { events } = state;
   const stepped = isPaperRule(rule)
-    ? paperStep(rule, view, { state: state.events, symbols, brokenStep })
-    : blockStep(rule, view, { state: state.events ?? newEvents(view), fit, symbols });
+    ? paperStep(rule, view, { state: events, symbols, brokenStep })
+    : isExDateRule(rule)
+      ? exDateStep(rule, view, { state: events, symbols })
+      : blockStep(rule, view, { state: events ?? newEvents(view), fit, symbols });
   if (!stepped) return blindState(rule, state, { reason: "not received", at, news });
   const seen = fit ? blindState(rule, state, { reason: undefined, at, news }) : state;
   const firedAt = fire(rule, stepped.found, news);

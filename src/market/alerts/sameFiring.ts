@@ -19,8 +19,9 @@ export function isSameFiring(found: AlertFiring, kept: AlertFiring, once: boolea
   switch (found.condition?.of) {
     case undefined:
     case "disclosure":
+    case "exDate":
     case "halt":
-      return false; // its key is the paper's, on every page
+      return false; // its key is the paper's or the day's, on every page
     case "block":
       return overlap(sharesOf(found), sharesOf(kept));
     default:

@@ -1,13 +1,15 @@
 /** The market of one step, with what several rules need of it. Each part is worked out at most once, and only if a rule needs it. */
+import { type CalendarEvent, calendarOf } from "#market/calendar/calendar";
 import { type Company, companiesOf } from "#market/company/companies";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
 import type { Disclosure } from "#market/papers/disclosure";
+import { entriesOf } from "#market/papers/disclosureFacets";
 import { type Block, blockBetween } from "#market/prints/blocks";
 import type { AlertMarket } from "./firing.ts";
 import { type RowDoubt, rowDoubt } from "./fit.ts";
-import type { Rule } from "./language/rule.ts";
+import { type Rule, symbolsIn } from "./language/rule.ts";
 import type { EngineState } from "./records.ts";
 import type { StepBoard } from "./states.ts";
 
@@ -72,11 +74,7 @@ export class StepMarket {
   }
 
   /** The symbols that a rule watches; undefined for all lines. */
-  symbolsOf(scope: Rule["scope"]): readonly string[] | undefined {
-    if (scope.on === "market") return undefined;
-    if (scope.on === "line") return [scope.symbol];
-    return scope.symbols ?? this.market.watchlists.get(scope.list) ?? [];
-  }
+  symbolsOf = (scope: Rule["scope"]): readonly string[] | undefined => symbolsIn(scope, this.market);
 
   /** the lines of the board, in its sequence */
   readonly lines = once((): readonly BoardLine[] =>
@@ -118,7 +116,13 @@ export class StepMarket {
       .sort((a, b) => b.until - a.until),
   );
 
-  readonly #companies = once(() => companiesOf(this.market.rows.values()));
+  /** What the announcements name for days to come and past. Undefined if none were received. */
+  readonly events = once((): readonly CalendarEvent[] | undefined => {
+    const { disclosures } = this.market;
+    return disclosures && calendarOf(entriesOf(disclosures, this.#companies())).events;
+  });
+
+  readonly #companies = once(() => this.market.companies ?? companiesOf(this.market.rows.values()));
 
   companyOf({ code, company }: Disclosure): Company | undefined {
     return this.#companies().byCode(code) ?? this.#companies().byName(company);

@@ -44,8 +44,9 @@ function roleNow(): Role {
 
 /** Whether a wall's address names the rule of a firing. */
 function isNamed({ rule }: KeptFiring, named: string): boolean {
-  if (named === "all") return true;
   const scope = alerts.rules.get().find(({ id }) => id === rule)?.scope;
+  // other people read a wall, and what a person holds is not for them
+  if (named === "all") return scope?.on !== "positions";
   return scope?.on === "list" && named.split(".").includes(scope.list);
 }
 

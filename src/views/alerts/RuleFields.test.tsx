@@ -46,9 +46,21 @@ test.each([...lineKinds, ...marketKinds])(
     open("JKH close published");
     await choose("When", kind);
     expect([field("When").value, saves()]).toEqual([kind, kind !== "price"]);
-    expect(sentence().startsWith("JKH ")).toBe(!marketKinds.includes(kind));
+    expect(sentence().split(" ").includes("JKH")).toBe(!marketKinds.includes(kind));
   },
 );
+
+test("the lines of an ex-date are chosen as those of any figure, my positions among them", async () => {
+  open("ex-date of JKH in 3 days");
+  await choose("For", "My positions");
+  expect(sentence()).toBe("ex-date of my positions in 3 days");
+  fireEvent.change(field("Threshold"), { target: { value: "1" } });
+  expect(sentence()).toBe("ex-date of my positions in 1 day");
+  expect(screen.getByText(/do not contain what this rule needs/)).toBeTruthy();
+  await choose("When", "changePercent");
+  expect(sentence()).toBe("my positions change > 5%");
+  expect(screen.getByText(/do not contain what this rule needs/)).toBeTruthy();
+});
 
 test("a field writes into the sentence, and keeps what the others say", async () => {
   open("JKH price > 20.50, once");

@@ -32,6 +32,7 @@ import { Select, TextField } from "./fields.tsx";
 import { scopeText } from "./ruleWords.ts";
 
 const allLines: Scope = { on: "market" };
+const myPositions: Scope = { on: "positions" };
 
 /** How a sentence about a figure begins. The threshold of a price starts from the line's own. */
 export function sentenceStart(
@@ -41,7 +42,7 @@ export function sentenceStart(
   const form = formOf(kind, scope.on === "market");
   const price = scope.on === "line" ? boardStore.row(scope.symbol)?.price : undefined;
   const values = { ...form?.is, ...form?.usual, ...(kind === "price" && { level: price }) };
-  return { form, values, scope: form?.ofMarket ? allLines : scope };
+  return { form, values, scope: marketKinds.includes(kind) ? allLines : scope };
 }
 
 interface FieldsProps {
@@ -105,13 +106,13 @@ const lines = () => marketLines.symbols().flatMap((symbol) => marketLines.row(sy
 const mostLines = 6;
 
 const scopeKey = (scope: Scope): string =>
-  scope.on === "line" ? scope.symbol : scope.on === "list" ? `list ${scope.list}` : "market";
+  scope.on === "line" ? scope.symbol : scope.on === "list" ? `list ${scope.list}` : scope.on;
 
 /** All lines, a watchlist, or one line. */
 function ScopeField({ scope, onScope }: { scope: Scope; onScope: (scope: Scope) => void }) {
   const lists = useWatchlists((all) => all.lists);
   const ofLists = lists.map(({ slug }): Scope => ({ on: "list", list: slug }));
-  const scopes = new Map([allLines, ...ofLists, scope].map((one) => [scopeKey(one), one]));
+  const scopes = new Map([allLines, myPositions, ...ofLists, scope].map((one) => [scopeKey(one), one]));
   return (
     <>
       <Select
@@ -170,6 +171,7 @@ function PartField({ part, values, change }: PartFieldProps): ReactNode {
     case "subjects":
       return <SubjectFields {...{ values, change }} />;
     case "word":
+    case "subject":
     case "end":
       return null;
     default:
@@ -177,7 +179,7 @@ function PartField({ part, values, change }: PartFieldProps): ReactNode {
   }
 }
 
-/** "5%" and "30 min" without the unit, which stands beside the field */
+/** "5%", "3 days" and "30 min" without the unit, which stands beside the field */
 const withoutUnit = (written: string): string => written.split(" ", 1).join("").replace("%", "");
 const unitText = ({ name }: Unit): string => text(`alerts.unit.${name}`);
 

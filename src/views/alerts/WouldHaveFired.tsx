@@ -29,15 +29,20 @@ const unrecordedConditions: readonly Condition["of"][] = [
   "moves",
   "fall",
   "disclosure",
+  "exDate",
   "halt",
   "year",
 ];
 
-/** Whether recorded boards alone decide the rule: they have no indices, weights, sent lists, disclosures and twelve-month ranges. */
-const isOfBoards = (condition: Condition): boolean =>
-  condition.of === "list"
+/**
+ * Whether recorded boards alone decide the rule: they have no indices, weights, sent lists, disclosures and twelve-month ranges, and nobody
+ * knows what was held then.
+ */
+const isOfBoards = ({ scope, condition }: Rule): boolean =>
+  scope.on !== "positions" &&
+  (condition.of === "list"
     ? !sentLists.includes(condition.list)
-    : !unrecordedConditions.includes(condition.of);
+    : !unrecordedConditions.includes(condition.of));
 
 /** Runs the rule over the recorded days before it is saved. A change of the rule discards the result. */
 export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
@@ -66,7 +71,7 @@ export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
   return (
     <section aria-label={text("alerts.would")} className="text-small">
       <h3 className="mb-1 text-table text-muted">{text("alerts.would")}</h3>
-      {rule && !isOfBoards(rule.condition) ? (
+      {rule && !isOfBoards(rule) ? (
         <p className="text-muted">{text("alerts.wouldNotRecorded")}</p>
       ) : (
         <>

@@ -67,7 +67,7 @@ export const scopeText = (scope: Scope, lists: Watchlists): string =>
     ? scope.symbol
     : scope.on === "list"
       ? text("alerts.list", { name: lists.find(({ slug }) => slug === scope.list)?.name ?? scope.list })
-      : text("alerts.market");
+      : text(scope.on === "positions" ? "alerts.positions" : "alerts.market");
 
 /** The threshold's unit. `percent` is a change, which has a sign, and `part` is a part of a whole. */
 type Unit = UnitName | "place";
@@ -93,6 +93,7 @@ const writers: Readonly<Record<Unit, (value: number) => string>> = {
   shares: formatCount,
   trades: formatCount,
   minutes: (value) => text("alerts.minutes", { count: formatCount(value) }),
+  days: (value) => text("alerts.days", { count: value }),
   points: formatPrice,
   lines: formatCount,
   ticks: formatCount,

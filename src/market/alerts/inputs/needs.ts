@@ -1,8 +1,14 @@
 /** What rules need besides the board, and the market as they see it. */
 
 import type { AlertMarket } from "#market/alerts/firing";
-import { type MarketIndex, marketIndices, type Rule, type RuleList } from "#market/alerts/language/rule";
-import { allShareId, top20Id } from "#market/company/sector";
+import { indexIds } from "#market/alerts/language/kinds";
+import {
+  type MarketIndex,
+  marketIndices,
+  type Rule,
+  type RuleList,
+  symbolsIn,
+} from "#market/alerts/language/rule";
 import { indexMove } from "#market/index/indexMove";
 import { provenPoints } from "#market/index/provenPoints";
 import { leadersBy } from "#market/lists/leadersBy";
@@ -19,6 +25,8 @@ export interface Needs {
   moves: ReadonlySet<MarketIndex>;
   lists: ReadonlySet<RuleList>;
   papers: ReadonlySet<PaperList>;
+  /** whether the lines that the person holds are needed */
+  positions: boolean;
   /** whether twelve-month ranges are needed */
   years: boolean;
 }
@@ -27,7 +35,10 @@ export function needsOf(rules: readonly Rule[]): Needs {
   const active = rules.filter(({ paused }) => !paused);
   const kinds = new Set(active.map(({ condition }) => condition.of));
   const papers = paperLists.filter(
-    (list) => kinds.has("disclosure") || (kinds.has("halt") && list !== "financialAnnouncements"),
+    (list) =>
+      kinds.has("disclosure") ||
+      (kinds.has("halt") && list !== "financialAnnouncements") ||
+      (kinds.has("exDate") && list === "approvedAnnouncements"),
   );
   return {
     board: active.length > 0,
@@ -35,6 +46,7 @@ export function needsOf(rules: readonly Rule[]): Needs {
     moves: new Set(active.flatMap(({ condition }) => (condition.of === "moves" ? condition.index : []))),
     lists: new Set(active.flatMap(({ condition }) => (condition.of === "list" ? condition.list : []))),
     papers: new Set(papers),
+    positions: active.some(({ scope }) => scope.on === "positions"),
     years: active.some(isOfYear),
   };
 }
@@ -67,10 +79,9 @@ export function yearLines(
   const lines = new Set<string>();
   for (const rule of rules) {
     const { scope } = rule;
-    if (rule.paused || !isOfYear(rule)) continue;
-    if (scope.on === "line") lines.add(scope.symbol);
-    else
-      for (const symbol of scope.on === "list" ? (watchlists.get(scope.list) ?? []) : all) lines.add(symbol);
+    // a request for the lines of positions would tell the server what a person holds
+    if (rule.paused || !isOfYear(rule) || scope.on === "positions") continue;
+    for (const symbol of symbolsIn(scope, { watchlists }) ?? all) lines.add(symbol);
   }
   return lines;
 }
@@ -79,7 +90,10 @@ type WithBoard = MarketNow & { board: BoardNow };
 
 /** What only the caller knows of a board. */
 interface EvaluatedBoard
-  extends Pick<AlertMarket, "age" | "sequence" | "word" | "first" | "known" | "watchlists"> {
+  extends Pick<
+    AlertMarket,
+    "age" | "sequence" | "word" | "first" | "known" | "companies" | "held" | "watchlists"
+  > {
   needs: Needs;
 }
 
@@ -96,8 +110,6 @@ export function alertMarket(market: WithBoard, { needs, ...about }: EvaluatedBoa
     disclosures: papersOf(market, needs.papers),
   };
 }
-
-export const indexIds = { ASPI: allShareId, SL20: top20Id } as const satisfies Record<MarketIndex, number>;
 
 function indicesOf({ indices }: MarketNow): AlertMarket["indices"] {
   if (!indices) return undefined;

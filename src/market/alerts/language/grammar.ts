@@ -11,6 +11,7 @@ import {
   lineFigures,
   type MarketIndex,
   marketIndices,
+  mostDaysAhead,
   type RuleList,
   ruleLists,
 } from "./rule.ts";
@@ -28,7 +29,7 @@ type ChoiceName =
   | (RuleList | MarketIndex | `${(typeof haltLevels)[number]}%`);
 export type UnitName =
   | ("rupees" | "percent" | "part" | "shares" | "trades")
-  | ("minutes" | "points" | "lines" | "ticks");
+  | ("minutes" | "days" | "points" | "lines" | "ticks");
 
 /** A word to choose, and what it says. */
 export interface Choice {
@@ -64,12 +65,14 @@ export type Part =
       choices: readonly Choice[];
     }
   | { of: "number"; name: string; units: readonly Unit[] }
+  /** the line or list, where it does not stand in front */
+  | { of: "subject" }
   /** tags and quoted texts of a disclosure; `tagged`: at least one tag */
   | { of: "subjects"; tagged?: boolean }
   /** a day, or a moment as 2026-12-31T14:30 */
   | { of: "end"; name: "until" };
 
-/** One way to write a condition, after the line or list unless the condition is `ofMarket`. */
+/** One way to write a condition, after the line or list unless the condition is `ofMarket`, or has the line as a part. */
 export interface Form {
   kind: Kind;
   /** what its fixed words say */
@@ -108,6 +111,13 @@ const units = {
   trades: { ...plainUnit, name: "trades", write: shortNumber },
   percent,
   minutes,
+  days: {
+    ...plainUnit,
+    name: "days",
+    words: ["days", "day"],
+    write: (value: number) => `${value} day${value === 1 ? "" : "s"}`,
+    isValid: (value: number) => isCount(value) && value <= mostDaysAhead,
+  },
   rise: { ...percent, isValid: isSize },
   drop: { ...percent, isValid: (value: number) => isSize(value) && value <= 100, sign: -1 },
   fall: { ...percent, isValid: isHaltLevel },
@@ -193,6 +203,7 @@ const slots: Readonly<Record<string, Part>> = {
   SENT: wordChoice("list", ruleLists),
   BEGINS: wordChoice("event", ["begins", "ends"]),
   SUBJECTS: { of: "subjects" },
+  LINES: { of: "subject" },
   TAGS: { of: "subjects", tagged: true },
   UNTIL: { of: "end", name: "until" },
 };
@@ -227,6 +238,7 @@ const lineForms: readonly Row[] = [
   ["halt", "halt/halted BEGINS", { event: "begins" }],
   ["close", "close published"],
 ];
+const exDateForms: readonly Row[] = [["exDate", "ex-date of LINES in days:days", { days: 3 }]];
 const marketForms: readonly Row[] = [
   [
     "index",
@@ -252,6 +264,7 @@ const spokenOfLines: readonly Row[] = [
   ["year", ">=/> year END"],
   ["halt", "halt/halted", { event: "begins" }],
   ["disclosure", "TAGS"],
+  ["exDate", "ex-date days:days"],
 ];
 const spokenOfMarket: readonly Row[] = [
   ["fall", "SL20 fall/falls/down percent:fall"],
@@ -277,6 +290,7 @@ const formsIn = (rows: readonly Row[], ofMarket: boolean, spoken: boolean): Form
 export const forms: readonly Form[] = [
   ...formsIn(lineForms, false, false),
   ...formsIn(spokenOfLines, false, true),
+  ...formsIn(exDateForms, true, false),
   ...formsIn(marketForms, true, false),
   ...formsIn(spokenOfMarket, true, true),
 ];
@@ -296,11 +310,11 @@ export const formerOptions = [
 ].map(partsOf);
 
 /** Words that begin a sentence, so that they are no short symbols. */
-export const openings = ["any", "list", "halt", "breadth", "board", "ASPI", "SL20"] as const;
+export const openings = ["any", "list", "my", "ex-date", "halt", "breadth", "board", "ASPI", "SL20"] as const;
 /** Words that never follow a line or a list. */
 export const marketWords: readonly string[] = ["ASPI", "SL20", "breadth", "fall", "not", "moving"];
 
-export const lineKinds: readonly Kind[] = lineForms.map(([kind]) => kind);
+export const lineKinds: readonly Kind[] = [...lineForms, ...exDateForms].map(([kind]) => kind);
 /** what is about the market as a whole only */
 export const marketKinds: readonly Kind[] = marketForms
   .map(([kind]) => kind)

@@ -1,8 +1,9 @@
 /** What is known of each kind of condition, whatever the market shows. */
+import { allShareId, top20Id } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import { colomboHours } from "#market/day/session";
 import { minute } from "#units/time";
-import type { Condition, Side, Threshold } from "./rule.ts";
+import type { Condition, MarketIndex, Side, Threshold } from "./rule.ts";
 
 /** The least and the greatest value that a figure can have. */
 export type Limits = readonly [least: number, most: number];
@@ -15,6 +16,9 @@ const countValues: Limits = [0, Number.MAX_VALUE];
 export const mostFactor = 10;
 /** per cent; an index cannot move further, because the exchange closes for the day when the S&P SL20 has fallen by 10 % (its directives of 2020) */
 export const furthestIndex = 40;
+
+/** sectorId of each market index */
+export const indexIds = { ASPI: allShareId, SL20: top20Id } as const satisfies Record<MarketIndex, number>;
 
 interface KindFacts {
   /** about the market as a whole, so that a line or list has no part in it */
@@ -61,6 +65,7 @@ const facts = {
   upPercent: { ...ofMarket, isPercent: true, limits: [0, 100], start: "false" },
   fall: { ...ofMarket, isPercent: true, start: "false", isUrgent: true },
   disclosure: announcement,
+  exDate: announcement,
   halt: { ...announcement, isUrgent: true },
   /** published after the market has closed */
   close: { start: "false", words: ["closed"] },
@@ -76,7 +81,7 @@ export function factsOf(condition: Condition): KindFacts {
 export const isOfMarket = (condition: Condition): boolean => factsOf(condition).ofMarket === true;
 
 /** Conditions that are true or false on every board. The others are events. */
-export type JudgedCondition = Exclude<Condition, { of: "block" | "disclosure" | "halt" }>;
+export type JudgedCondition = Exclude<Condition, { of: "block" | "disclosure" | "exDate" | "halt" }>;
 
 /** The side of a level on which the condition is true; undefined if it has no level. */
 export const sideOf = (condition: Condition): Side | undefined =>

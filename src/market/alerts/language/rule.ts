@@ -8,6 +8,8 @@ import { disclosureTags } from "#market/papers/disclosure";
 
 const mostSymbols = 500;
 const mostWords = 20;
+/** Announcements name an ex-date a few weeks ahead. */
+export const mostDaysAhead = 60;
 const longestText = 200;
 
 /** Values of stored records. */
@@ -90,6 +92,11 @@ export const conditionRecord = v.variant("of", [
   v.strictObject({ of: v.literal("halt"), event: v.picklist(["begins", "ends"]) }),
   /** the official close of a line was published */
   v.strictObject({ of: v.literal("close") }),
+  /** an ex-date of a line is so many calendar days ahead, or fewer */
+  v.strictObject({
+    of: v.literal("exDate"),
+    days: v.pipe(recordCount, v.minValue(1), v.maxValue(mostDaysAhead)),
+  }),
   v.strictObject({ of: v.literal("notMoving") }),
 ]);
 export type Condition = v.InferOutput<typeof conditionRecord>;
@@ -103,8 +110,25 @@ const scope = v.variant("on", [
     symbols: v.exactOptional(v.pipe(v.array(recordSymbol), v.maxLength(mostSymbols), v.readonly())),
   }),
   v.strictObject({ on: v.literal("market") }),
+  /** the lines that the positions of this browser hold now; no rule and no request names them */
+  v.strictObject({ on: v.literal("positions") }),
 ]);
 export type Scope = v.InferOutput<typeof scope>;
+
+/** What names of several lines mean. */
+export interface LineSets {
+  /** symbols of each watchlist by its name */
+  watchlists: ReadonlyMap<string, readonly string[]>;
+  /** symbols that the person holds; undefined where that is not known, or none is held */
+  held?: readonly string[] | undefined;
+}
+
+/** The symbols of a scope; undefined for all lines. */
+export function symbolsIn(scope: Scope, { watchlists, held = [] }: LineSets): readonly string[] | undefined {
+  if (scope.on === "market") return undefined;
+  if (scope.on === "line") return [scope.symbol];
+  return scope.on === "positions" ? held : (scope.symbols ?? watchlists.get(scope.list) ?? []);
+}
 
 const ruleEntries = {
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),

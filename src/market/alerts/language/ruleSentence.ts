@@ -43,7 +43,7 @@ export function sentenceSoFar({ scope, form, values, options }: SentenceParts): 
   const said = form?.ofMarket || !scope ? [] : [scopeText(scope)];
   if (!form) return `${said.join(" ")} `;
   for (const part of form.parts) {
-    const next = partText(part, values);
+    const next = part.of === "subject" ? scope && scopeText(scope) : partText(part, values);
     if (next === undefined) return `${said.filter(Boolean).join(" ")} `;
     said.push(next);
   }
@@ -53,12 +53,14 @@ export function sentenceSoFar({ scope, form, values, options }: SentenceParts): 
 const scopeText = (scope: Scope): string =>
   scope.on === "market"
     ? "any"
-    : scope.on === "list"
-      ? `list ${nameText(scope.list)}`
-      : shortSymbol(scope.symbol);
+    : scope.on === "positions"
+      ? "my positions"
+      : scope.on === "list"
+        ? `list ${nameText(scope.list)}`
+        : shortSymbol(scope.symbol);
 
 /** @returns undefined if the values do not say it */
-function partText(part: Part, values: Values): string | undefined {
+function partText(part: Exclude<Part, { of: "subject" }>, values: Values): string | undefined {
   switch (part.of) {
     case "word":
       return part.words[0];

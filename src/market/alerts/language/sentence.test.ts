@@ -81,6 +81,15 @@ describe("a sentence", () => {
       line("JKH.N0000"),
       { of: "moves", index: "SL20", side: "below", level: -2.25, inclusive: true },
     ],
+    ["ex-date of my positions in 3 days", { on: "positions" }, { of: "exDate", days: 3 }],
+    ["ex-date of JKH in 1 day", line("JKH.N0000"), { of: "exDate", days: 1 }],
+    ['ex-date of list "My banks" in 5 days', { on: "list", list: "My banks" }, { of: "exDate", days: 5 }],
+    ["ex-date of any in 60 days", market, { of: "exDate", days: 60 }],
+    [
+      "my positions change < -5%",
+      { on: "positions" },
+      { of: "figure", figure: "changePercent", side: "below", level: -5 },
+    ],
     ["breadth up < 30%", market, { of: "breadth", figure: "upPercent", side: "below", level: 30 }],
     ["breadth down > 100", market, { of: "breadth", figure: "down", side: "above", level: 100 }],
     ["board not moving", market, { of: "notMoving" }],
@@ -105,6 +114,8 @@ describe("a sentence", () => {
     same("JKH quiet >= 30min", "JKH quiet 30 min");
     same("JKH moves aspi over 5 points", "JKH moves ASPI > 5");
     same("alert me when JKH moves the ASPI >= 5", "JKH moves ASPI >= 5");
+    same("tell me the ex-dividend date of JKH in 3 days", "ex-date of JKH in 3 days");
+    same("my positions ex-date 3 days", "ex-date of my positions in 3 days");
     same("LIST MAIN price > 3", "list main price > 3.00");
   });
 
@@ -139,6 +150,9 @@ describe("a wrong sentence", () => {
     ["TWO price > 3", 0, "several lines", ["TWO.P0001", "TWO.X0000"]],
     ["list mian price > 3", 5, "unknown list", ["main"]],
     ["list", 4, "unfinished", ["main", '"My banks"']],
+    ["ex-date of JKG in 3 days", 11, "unknown line", ["JKH"]],
+    ["ex-date of JKH in 61 days", 18, "out of range", []],
+    ["my shares change > 3", 3, "unknown word", ["positions"]],
     ["JKH prize > 3", 4, "unknown word", ["price"]],
     ["JKH abve 25", 4, "unknown word", ["above"]],
     ["JKH price belw 25", 10, "unknown word", ["below"]],
@@ -187,6 +201,14 @@ describe("completion", () => {
     expect(texts("any block >= 100k ")).toContain("any block >= 100k shares ");
     expect(texts("breadth up < 30 ")).toContain("breadth up < 30 % ");
     expect(texts("ASPI ")).toEqual(["ASPI level ", "ASPI change "]);
+    expect(texts("ex")).toEqual(["ex-date "]);
+    expect(texts("ex-date ")).toEqual(["ex-date of "]);
+    expect(texts("ex-date of ").slice(0, 4)).toEqual([
+      ...["ex-date of any ", "ex-date of list ", "ex-date of my ", "ex-date of JKH "],
+    ]);
+    expect(texts("ex-date of my ")).toEqual(["ex-date of my positions "]);
+    expect(texts("ex-date of list my")).toEqual(['ex-date of list "My banks" ']);
+    expect(texts("ex-date of JKH ")).toEqual(["ex-date of JKH in "]);
     expect(texts("SL20 ")).toEqual(["SL20 level ", "SL20 change ", "SL20 fall "]);
   });
 
@@ -219,6 +241,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     least: number,
   }),
   fc.record({ of: fc.constant("range" as const), side, ticks: fc.integer({ min: 1, max: 1_000 }) }),
+  fc.record({ of: fc.constant("exDate" as const), days: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ of: fc.constant("year" as const), side }),
   fc.record({
     of: fc.constant("list" as const),
@@ -255,6 +278,7 @@ const scope: fc.Arbitrary<Scope> = fc.oneof(
   }),
   fc.record({ on: fc.constant("list" as const), list: fc.constantFrom(...known.watchlists) }),
   fc.constant({ on: "market" as const }),
+  fc.constant({ on: "positions" as const }),
 );
 const options: fc.Arbitrary<SentenceOptions> = fc
   .record({ once: fc.boolean(), until: fc.option(fc.integer({ min: 0, max: 4_000_000_000 })) })

@@ -117,6 +117,9 @@ interface PartReading {
   spoken: boolean;
 }
 
+/** Words that begin a subject of several lines. */
+const scopeWords = ["any", "list", "my"];
+
 /** Of several mistakes at one place the clearest is told. */
 const clearness: Partial<Record<SentenceTrouble, number>> = {
   "out of range": 2,
@@ -158,7 +161,7 @@ class SentenceReader {
   read(): ParsedRule | SentenceMistake {
     const isOfMarket = this.#is(0, ["halted", ...openings]);
     const found = isOfMarket ? this.#forms(true, 0, { on: "market" }) : undefined;
-    const subject = found ? undefined : this.#subject();
+    const subject = found ? undefined : this.#subject(0, noParts);
     return found ?? (subject && this.#forms(false, subject.size, subject.scope)) ?? this.#told();
   }
 
@@ -206,41 +209,51 @@ class SentenceReader {
   }
 
   /** The line or list in front, and its number of words. */
-  #subject(): { scope: Scope; size: number } | undefined {
+  #subject(place: number, said: SentenceParts): { scope: Scope; size: number } | undefined {
     const { symbols, watchlists } = this.#known;
-    const [first, second] = this.#words;
-    if (!first)
-      return this.#expect(0, [...openings, ...symbols.map(({ symbol }) => shortSymbol(symbol))], noParts);
-    if (this.#is(0, ["any"])) return { scope: { on: "market" }, size: this.#is(1, ["line"]) ? 2 : 1 };
-    if (!this.#is(0, ["list"])) {
-      const symbol = this.#symbol(first);
+    const [first, second] = this.#words.slice(place);
+    if (!first) {
+      const begins = place === 0 ? openings : scopeWords;
+      return this.#expect(place, [...begins, ...symbols.map(({ symbol }) => shortSymbol(symbol))], said);
+    }
+    if (this.#is(place, ["any"]))
+      return { scope: { on: "market" }, size: this.#is(place + 1, ["line"]) ? 2 : 1 };
+    if (this.#is(place, ["my"])) {
+      if (this.#is(place + 1, ["positions"])) return { scope: { on: "positions" }, size: 2 };
+      return this.#expect(place + 1, ["positions"], said);
+    }
+    if (!this.#is(place, ["list"])) {
+      const symbol = this.#symbol(first, place, said);
       return symbol === undefined ? undefined : { scope: { on: "line", symbol }, size: 1 };
     }
-    if (!second) return this.#expect(1, watchlists.map(nameText), noParts);
+    if (!second) return this.#expect(place + 1, watchlists.map(nameText), said);
     const alike = watchlists.filter((name) => name.toLowerCase() === second.text.toLowerCase());
     const list = alike.find((name) => name === second.text) ?? alike[0];
     if (list !== undefined) return { scope: { on: "list", list }, size: 2 };
-    return this.#fail(1, "unknown list", noParts, nearWords(second.text, watchlists).map(nameText));
+    return this.#fail(place + 1, "unknown list", said, nearWords(second.text, watchlists).map(nameText));
   }
 
-  #symbol({ text }: Word): string | undefined {
+  #symbol({ text }: Word, place: number, said: SentenceParts): string | undefined {
     const { symbols } = this.#known;
     const board = new Set(symbols.map(({ symbol }) => symbol));
     const found = symbolMeaning(text, board);
     if (found.kind === "listed") return found.symbol;
     const voting = `${canonical(text)}.N0000`;
     if (board.has(voting)) return voting;
-    if (found.kind === "several") return this.#fail(0, "several lines", noParts, found.symbols);
-    if (firstWords.has(text.toLowerCase())) return this.#fail(0, "no line", noParts, [`any ${text}`]);
+    if (found.kind === "several") return this.#fail(place, "several lines", said, found.symbols);
+    if (firstWords.has(text.toLowerCase())) return this.#fail(place, "no line", said, [`any ${text}`]);
     const near = nearMatches(text, symbols).map(({ symbol }) => shortSymbol(symbol));
-    return this.#fail(0, "unknown line", noParts, [...nearWords(text, openings, 2), ...near]);
+    return this.#fail(place, "unknown line", said, [...nearWords(text, openings, 2), ...near]);
   }
 
   #forms(ofMarket: boolean, from: number, scope: Scope): ParsedRule | undefined {
     for (const form of forms) {
       const [first, ...rest] = form.parts;
       if (!first || form.ofMarket !== ofMarket) continue;
-      const said = (values: Values) => ({ scope, form, values, options: {} });
+      const said = ({ scope: own, ...values }: Values) => ({
+        ...{ form, values, options: {} },
+        scope: (own as Scope | undefined) ?? scope,
+      });
       const { spoken } = form;
       // the line alone says no form yet
       const begun = { said: () => ({ ...noParts, scope }), spoken };
@@ -282,6 +295,10 @@ class SentenceReader {
       }
       case "number":
         return this.#number(part, { place, values }, said(values));
+      case "subject": {
+        const subject = this.#subject(place, said(values));
+        return subject ? [{ place: place + subject.size, values: { ...values, scope: subject.scope } }] : [];
+      }
       case "subjects":
         return this.#subjects(part, { place, values }, said(values));
       case "end": {

@@ -60,6 +60,7 @@ const meanings: readonly (readonly [words: string, phrases: readonly string[]])[
   ["halt", list("trading halt|market halt|trading halted|market halted|is halted")],
   ["halt ends", list("resumes|resumed|trading resumes|halt over|halt lifted")],
   ["close published", ["close published"]],
+  ["ex-date", list("ex date|ex-dates|ex dates|ex-dividend date|ex dividend date|xd date")],
   ["disclosure", list("announcement published|news published")],
   ["ASPI", list("the index|all share price index|all share index|all share|aspi index")],
   ["SL20", list("s&p sl 20|sl 20|s&p|s&p sl20 index|s&p sl20|sl20 index")],
