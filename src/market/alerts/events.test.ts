@@ -255,10 +255,10 @@ describe("an ex-date", () => {
 
   test("fires once, on the first fit board within the days before it, also if it was known before the rule", () => {
     const boards = started();
-    const disclosures = [dividend("24th November 2026"), dividend("23rd November 2026")];
-    expect(boards.board([row], { disclosures, ...held })).toEqual([]);
-    expect(boards.board([row], { disclosures, ...held, word: "stale" })).toEqual([]);
-    expect(boards.board([row], { disclosures, ...held })).toEqual([
+    const announcements = [dividend("24th November 2026"), dividend("23rd November 2026")];
+    expect(boards.board([row], { announcements, ...held })).toEqual([]);
+    expect(boards.board([row], { announcements, ...held, word: "stale" })).toEqual([]);
+    expect(boards.board([row], { announcements, ...held })).toEqual([
       {
         key: `r1 ${jkh} exDividend 2026-11-23`,
         rule: "r1",
@@ -271,17 +271,18 @@ describe("an ex-date", () => {
       },
     ]);
     boards.restart();
-    for (let board = 0; board < 3; board++) expect(boards.board([row], { disclosures, ...held })).toEqual([]);
-    const next = boards.board([row], { disclosures, ...held, at: ten + day, word: "closed" });
-    expect([...next, ...boards.board([row], { disclosures, ...held, word: "closed" })]).toMatchObject([
+    for (let board = 0; board < 3; board++)
+      expect(boards.board([row], { announcements, ...held })).toEqual([]);
+    const next = boards.board([row], { announcements, ...held, at: ten + day, word: "closed" });
+    expect([...next, ...boards.board([row], { announcements, ...held, word: "closed" })]).toMatchObject([
       { key: `r1 ${jkh} exDividend 2026-11-24` },
     ]);
   });
 
   test("of another day, another kind or another line is another event; what is past, put off or no ex-date is none", () => {
     const boards = run(exDate);
-    const fired = (...disclosures: Disclosure[]) =>
-      boards.board([row], { disclosures }).map(({ key, about }) => [key, about?.slice(0, 2)]);
+    const fired = (...announcements: Disclosure[]) =>
+      boards.board([row], { announcements }).map(({ key, about }) => [key, about?.slice(0, 2)]);
     fired();
     const first = dividend("23rd November 2026");
     expect(fired(first)).toEqual([[`r1 ${jkh} exDividend 2026-11-23`, "XD"]]);
@@ -298,19 +299,19 @@ describe("an ex-date", () => {
   test("of a line that has no row on the board is found by the names that are known", () => {
     const boards = run(exDate, { scope: { on: "line", symbol: jkh } });
     const companies = companiesOf([{ symbol: jkh, stockId: 1, name }]);
-    const seen = { disclosures: [dividend("23rd November 2026")], companies };
+    const seen = { announcements: [dividend("23rd November 2026")], companies };
     boards.board([], seen);
     expect(boards.board([], seen)).toMatchObject([{ symbol: jkh }]);
   });
 
   test("where no positions are known the rule is blind with that reason, and so it is without announcements", () => {
     const boards = started();
-    const disclosures = [dividend("23rd November 2026")];
-    for (let board = 0; board < 3; board++) expect(boards.board([row], { disclosures })).toEqual([]);
+    const announcements = [dividend("23rd November 2026")];
+    for (let board = 0; board < 3; board++) expect(boards.board([row], { announcements })).toEqual([]);
     expect(boards.status()).toMatchObject({ word: "blind", reason: "no positions" });
     boards.board([row], held);
     expect(boards.status()).toMatchObject({ word: "blind", reason: "not received" });
-    expect(boards.board([row], { disclosures, ...held })).toHaveLength(1);
+    expect(boards.board([row], { announcements, ...held })).toHaveLength(1);
     expect(boards.status().word).toBe("armed");
   });
 

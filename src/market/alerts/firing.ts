@@ -41,6 +41,8 @@ export interface AlertMarket extends LineSets {
   years?: YearRanges | undefined;
   /** all disclosures known by now, in any order */
   disclosures?: readonly Disclosure[] | undefined;
+  /** the market's list of announcements, which names ex-dates; the same object while it is unchanged */
+  announcements?: readonly Disclosure[] | undefined;
   /** names of lines and companies that the board may lack now */
   companies?: Companies | undefined;
 }

@@ -1,6 +1,6 @@
 /** The market of one step, with what several rules need of it. Each part is worked out at most once, and only if a rule needs it. */
-import { type CalendarEvent, calendarOf } from "#market/calendar/calendar";
-import { type Company, companiesOf } from "#market/company/companies";
+import { type Calendar, calendarOf } from "#market/calendar/calendar";
+import { type Companies, type Company, companiesOf } from "#market/company/companies";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
@@ -30,6 +30,17 @@ export interface BoardLine {
 /** Reads an own field only, so that a rule or line named "constructor" is not found in every object. */
 export const ownField = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
+
+const calendars = new WeakMap<readonly Disclosure[], Pick<Calendar, "events"> & { of: Companies }>();
+
+/** Reading the dates of all announcements takes longer than a step of all rules, so it is done once for each list. */
+function eventsOf(announcements: readonly Disclosure[], of: Companies): Calendar["events"] {
+  const kept = calendars.get(announcements);
+  if (kept?.of === of) return kept.events;
+  const { events } = calendarOf(entriesOf(announcements, of));
+  calendars.set(announcements, { of, events });
+  return events;
+}
 
 /** What the steps before say about the board. */
 interface Past {
@@ -117,9 +128,9 @@ export class StepMarket {
   );
 
   /** What the announcements name for days to come and past. Undefined if none were received. */
-  readonly events = once((): readonly CalendarEvent[] | undefined => {
-    const { disclosures } = this.market;
-    return disclosures && calendarOf(entriesOf(disclosures, this.#companies())).events;
+  readonly events = once(() => {
+    const { announcements } = this.market;
+    return announcements && eventsOf(announcements, this.#companies());
   });
 
   readonly #companies = once(() => this.market.companies ?? companiesOf(this.market.rows.values()));

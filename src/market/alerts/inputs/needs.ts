@@ -108,6 +108,7 @@ export function alertMarket(market: WithBoard, { needs, ...about }: EvaluatedBoa
     moves: movesOf(market, needs.moves),
     lists: listsOf(market, needs.lists),
     disclosures: papersOf(market, needs.papers),
+    announcements: market.papers.get("approvedAnnouncements"),
   };
 }
 
