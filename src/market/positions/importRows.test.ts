@@ -102,17 +102,23 @@ test("one bad row of 500 is named by its line, and the others are read", () => {
   ]);
 });
 
-test("a row of an entry of the book, or of an earlier row, is a duplicate", () => {
-  const entries = entriesOf("2026-10-02 buy JKH.N0000 1000 19.80 Asha");
-  const row = "2026-10-02,JKH,buy,1000,19.8";
-  const text = `Date,Symbol,Side,Shares,Price\n${row}\n2026-10-02,JKH,sell,1000,19.80\n2026-10-02,JKH,sell,1000,19.80`;
-  expect(verdictsOf(text, {}, { entries }).map((each) => ("of" in each ? each.of : each.verdict))).toEqual([
-    { id: "own-0001" },
-    "ok",
-    { row: 3 },
-  ]);
-  const other = verdictsOf(text, {}, { entries, portfolioOf: () => "other" });
-  expect(other[0]?.verdict).toBe("ok");
+describe("rows of a file and entries of the book", () => {
+  const bought = "2026-10-02,JKH,buy,1000,19.8";
+  const file = (...rows: string[]) => ["Date,Symbol,Side,Shares,Price,Charges", ...rows].join("\n");
+  const told = (text: string, into: Partial<ImportTarget>) =>
+    verdictsOf(text, {}, into).map((row) => (row.verdict === "duplicate" ? row.of : row.verdict));
+  const entries = entriesOf(`2026-10-02 buy JKH.N0000 1000 19.80 Asha
+    2026-10-02 buy JKH.N0000 1000 19.80`);
+
+  test("are matched one to one: the row that is left over is a trade of its own", () => {
+    expect(told(file(bought, bought, bought), { entries })).toEqual(["own-0001", "own-0002", "ok"]);
+    expect(told(file(bought, bought), { entries: [] })).toEqual(["ok", "ok"]);
+    expect(told(file(bought), { entries, portfolioOf: () => "other" })).toEqual(["ok"]);
+  });
+
+  test("differ if only one of them has charges of its contract note", () => {
+    expect(told(file(`${bought},221.76`, bought), { entries })).toEqual(["ok", "own-0001"]);
+  });
 });
 
 test("figures that may be two are refused until the person says the decimal sign", () => {
@@ -142,15 +148,25 @@ test("the file of all entries is read as the same entries", () => {
     2026-01-07 rightsTaken JKH.N0000 5 15 JKH.R0000
     2026-01-08 rightsSold JKH.R0000 5 1.20
     2026-01-09 fee - 500
-    2026-01-10 note HNB.N0000 wait`);
+    2026-01-10 note HNB.N0000 wait
+    2026-01-11 buy JKH.N0000 7 20.50
+    2026-01-11 buy JKH.N0000 7 20.50`);
   const entries: PositionEntry[] = kinds.map((entry, index) =>
     index === 1 ? ({ ...entry, costs: 12.5, note: 'said "so"; then,\nmore' } as PositionEntry) : entry,
   );
+  const read = savedAndRead(entries);
+  expect(read).toEqual(entries.map(({ id: _id, ...entry }) => entry));
+});
+
+test("a saved file of one price that may be two figures elsewhere is read", () => {
+  expect(savedAndRead(entriesOf("2026-01-01 opening JKH.N0000 100 20.021"))).toMatchObject([{ price: 20.021 }]);
+});
+
+/** What is read from the file of all entries. */
+function savedAndRead(entries: readonly PositionEntry[]) {
   const { fields, rows } = entryTable({ entries, portfolios: [{ id: "own", name: "Main, own" }] });
   const quoted = (cell: string | number = "") => `"${String(cell).replaceAll('"', '""')}"`;
   const file = [fields, ...rows].map((row) => row.map(quoted).join(",")).join("\r\n");
   const read = verdictsOf(file, {}, { portfolioOf: (name) => (name === "Main, own" ? "own" : "?") });
-  expect(read.map((row) => ("entry" in row ? row.entry : row))).toEqual(
-    entries.map(({ id: _id, ...entry }) => entry),
-  );
-});
+  return read.map((row) => (row.verdict === "ok" ? row.entry : row));
+}

@@ -19,8 +19,8 @@ interface BadCell {
 
 export type RowVerdict =
   | { at: number; verdict: "ok"; entry: ImportedEntry }
-  /** the same day, line, kind, shares and price as an entry of the book, or as an earlier row of the file */
-  | { at: number; verdict: "duplicate"; entry: ImportedEntry; of: { id: string } | { row: number } }
+  /** the same trade as an entry of the book; see `tradeKey`. Each entry makes one row of a file a duplicate */
+  | { at: number; verdict: "duplicate"; entry: ImportedEntry; of: string }
   | ({ at: number; verdict: "bad" } & BadCell);
 
 export interface ImportTarget {
@@ -33,9 +33,9 @@ export interface ImportTarget {
   entries: readonly PositionEntry[];
 }
 
-/** What makes two entries the same trade. Charges, broker and note do not. */
+/** What makes an entry and a row the same trade. Broker and note do not; charges of a contract note do. */
 export function tradeKey(entry: ImportedEntry | PositionEntry): string {
-  const { portfolio, day, kind, symbol, shares, price, amount, from, to, note } = entry as Readonly<
+  const { portfolio, day, kind, symbol, shares, price, amount, from, to, costs, note } = entry as Readonly<
     Record<string, unknown>
   >;
   return JSON.stringify([
@@ -48,6 +48,7 @@ export function tradeKey(entry: ImportedEntry | PositionEntry): string {
     amount,
     from,
     to,
+    costs,
     kind === "note" ? note : "",
   ]);
 }
@@ -58,16 +59,19 @@ export function importRows(
   mapping: ColumnMapping,
   target: ImportTarget,
 ): RowVerdict[] {
-  const there = new Map<string, { id: string } | { row: number }>(
-    target.entries.map((entry) => [tradeKey(entry), { id: entry.id }]),
-  );
+  // two equal rows are two trades, so each entry is matched once
+  const there = new Map<string, string[]>();
+  for (const entry of target.entries) {
+    const key = tradeKey(entry);
+    const same = there.get(key);
+    if (same) same.push(entry.id);
+    else there.set(key, [entry.id]);
+  }
   return rows.map(({ at, cells }): RowVerdict => {
     const read = new RowReading(cells, mapping, target).read();
     if ("why" in read) return { at, verdict: "bad", ...read };
-    const key = tradeKey(read);
-    const of = there.get(key);
-    if (of) return { at, verdict: "duplicate", entry: read, of };
-    there.set(key, { row: at });
+    const of = there.get(tradeKey(read))?.shift();
+    if (of !== undefined) return { at, verdict: "duplicate", entry: read, of };
     return { at, verdict: "ok", entry: read };
   });
 }

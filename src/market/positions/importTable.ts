@@ -140,7 +140,11 @@ export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapp
   return {
     columns: fields,
     dayOrder: dayOrderOf(cellsOf("day")),
-    sign: decimalSignOf(cellsOf("shares", "price", "amount", "costs")),
+    // the file that this program saves has points: a cost of 20.021 is no doubt there
+    sign:
+      table.head?.join() === importFields.join()
+        ? "."
+        : decimalSignOf(cellsOf("shares", "price", "amount", "costs")),
     usualKind: has("kind") || has("day") ? "buy" : "opening",
   };
 }

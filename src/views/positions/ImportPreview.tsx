@@ -53,10 +53,7 @@ const tones = { bad: "text-caution", duplicate: "text-muted", ok: undefined } as
 
 function verdictWords(verdict: RowVerdict): string {
   if (verdict.verdict === "ok") return text("positions.verdict.ok");
-  if (verdict.verdict === "duplicate")
-    return "row" in verdict.of
-      ? text("positions.verdict.ofRow", { row: verdict.of.row })
-      : text("positions.verdict.duplicate");
+  if (verdict.verdict === "duplicate") return text("positions.verdict.duplicate");
   const field = text(`positions.field.${verdict.field}`);
   return text(`positions.verdict.${verdict.why}`, { field, cell: verdict.text.slice(0, 40) });
 }

@@ -194,7 +194,6 @@ export const positionMessages = learn({
   "positions.readAs": "Read as",
   "positions.verdict.ok": "New",
   "positions.verdict.duplicate": "There already",
-  "positions.verdict.ofRow": "Same as row {row}",
   "positions.verdict.missing": "{field} is missing",
   "positions.verdict.unreadable": "{field}: “{cell}” cannot be read",
   "positions.verdict.unknown line": "{field}: “{cell}” is no line of this market",
