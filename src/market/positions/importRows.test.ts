@@ -48,8 +48,13 @@ Trade Date,Security,Buy/Sell,Quantity,Price (Rs.),Brokerage,SEC Cess,Total Charg
     ],
     [
       "a heading in other words",
-      "Datum;Papier;Menge;Kurs\n02.10.2026;JKH;1.000;19,80",
-      ["ok 2026-10-02 buy JKH.N0000 1000 19.8 -"],
+      "Datum;Symbol;Art;Anzahl;Kurs\n02.10.2026;JKH;Kauf;1.000;19,80\n02.10.2026;JKH;Verkauf;400;20,30",
+      ["ok 2026-10-02 buy JKH.N0000 1000 19.8 -", "ok 2026-10-02 sell JKH.N0000 400 20.3 -"],
+    ],
+    [
+      "sides beside another type",
+      "Date,Type,Symbol,B/S,Qty,Price\n2026-10-02,Equity,JKH,P,10,20.00\n2026-10-02,Equity,JKH,S,5,20.50",
+      ["ok 2026-10-02 buy JKH.N0000 10 20 -", "ok 2026-10-02 sell JKH.N0000 5 20.5 -"],
     ],
     [
       "a list of what is held, without days",
@@ -68,6 +73,30 @@ Trade Date,Security,Buy/Sell,Quantity,Price (Rs.),Brokerage,SEC Cess,Total Charg
     ],
   ])("%s", (_, text, entries) => {
     expect(entriesIn(text)).toEqual(entries);
+  });
+});
+
+describe("a file that does not say which rows are sales", () => {
+  const open = "kind which side: ";
+  test.each([
+    ["has no column for it", "Date;Code;Shares;Price\n2.10.2026;JKH;10;19,80", [open]],
+    [
+      "has words for it that are not known",
+      "Date;Code;Art;Shares;Price\n2.10.2026;JKH;Zugang;10;19,80\n3.10.2026;JKH;Abgang;10;20,80",
+      [open, open],
+    ],
+    [
+      "has such words and no days",
+      "Code;Art;Shares;Price\nJKH;Zugang;10;19,80\nJKH;Abgang;10;20,80",
+      [open, open],
+    ],
+  ])("%s: every row asks", (_, text, told) => {
+    expect(entriesIn(text)).toEqual(told);
+  });
+
+  test.each(["buy", "sell", "opening"] as const)("is read once the person says that every row is %s", (kind) => {
+    const text = "Date;Code;Shares;Price\n2.10.2026;JKH;10;19,80";
+    expect(verdictsOf(text, { usualKind: kind })).toMatchObject([{ verdict: "ok", entry: { kind } }]);
   });
 });
 
@@ -122,7 +151,7 @@ describe("rows of a file and entries of the book", () => {
 });
 
 test("figures that may be two are refused until the person says the decimal sign", () => {
-  const text = "Date,Symbol,Shares,Price\n2026-10-02,JKH,1000,20.000";
+  const text = "Date,Symbol,Side,Shares,Price\n2026-10-02,JKH,buy,1000,20.000";
   expect(verdictsOf(text)).toMatchObject([{ verdict: "bad", field: "price", text: "20.000" }]);
   expect(verdictsOf(text, { sign: "." })).toMatchObject([{ verdict: "ok", entry: { price: 20 } }]);
 });
@@ -130,7 +159,7 @@ test("figures that may be two are refused until the person says the decimal sign
 test("the person's columns win over the guess", () => {
   const text = "a,b,c,d\n2026-10-02,JKH,20.50,1000";
   const columns = ["day", "symbol", "price", "shares"] as const;
-  expect(verdictsOf(text, { columns })).toMatchObject([{ entry: { shares: 1_000, price: 20.5 } }]);
+  expect(verdictsOf(text, { columns, usualKind: "buy" })).toMatchObject([{ entry: { shares: 1_000, price: 20.5 } }]);
 });
 
 test("an empty text has no rows", () => {

@@ -14,7 +14,7 @@ interface BadCell {
   field: ImportField;
   /** as the file has it; "" if there is none */
   text: string;
-  why: "missing" | "unreadable" | "unknown line" | "in the future" | "out of range" | "wrong sign";
+  why: "missing" | "unreadable" | "unknown line" | "in the future" | "out of range" | "wrong sign" | "which side";
 }
 
 export type RowVerdict =
@@ -148,7 +148,8 @@ class RowReading {
     const shares = this.#figure("shares");
     if (written === "") {
       if (this.#mapping.columns.includes("kind")) return this.#bad("kind", "missing");
-      return shares !== undefined && shares < 0 ? "sell" : this.#mapping.usualKind;
+      if (shares !== undefined && shares < 0) return "sell";
+      return this.#mapping.usualKind ?? this.#bad("kind", "which side");
     }
     const kind = kindOfCell(written);
     if (kind === undefined) return this.#bad("kind", "unreadable");

@@ -13,6 +13,8 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+export const usualKinds = ["buy", "sell", "opening"] as const;
+
 /** How a file is read. The browser keeps those that a person named. */
 export const columnMapping = v.strictObject({
   /** the field of each column; "" for a column that is not read. Several columns of `costs` are added up, of others the first counts. */
@@ -20,8 +22,8 @@ export const columnMapping = v.strictObject({
   dayOrder: v.picklist(["dayFirst", "monthFirst"]),
   /** undefined: only figures that are clear without it are read */
   sign: v.optional(v.picklist([".", ","])),
-  /** the kind of a row that names none; below 0 shares it is a sale */
-  usualKind: v.picklist(["buy", "opening"]),
+  /** the kind of a row that names none; below 0 shares it is a sale. Without it such a row is not read */
+  usualKind: v.optional(v.picklist(usualKinds)),
 });
 export type ColumnMapping = v.InferOutput<typeof columnMapping>;
 
@@ -88,8 +90,8 @@ function fieldOfHead(head: string): ImportField | undefined {
 /** The kind that a cell says, also in the words of brokers' files. */
 export function kindOfCell(cell: string): EntryKind | undefined {
   const word = cell.trim().toLowerCase();
-  if (/^(?:b|p|purchases?|buying)$/.test(word)) return "buy";
-  if (/^(?:s|sales?|selling)$/.test(word)) return "sell";
+  if (/^(?:b|p|purchases?|purchased|buying|kauf)$/.test(word)) return "buy";
+  if (/^(?:s|sales?|selling|verkauf)$/.test(word)) return "sell";
   return entryKinds.find((kind) => kind.toLowerCase() === word) ?? kindOfVerb(word);
 }
 
@@ -110,6 +112,12 @@ export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapp
     "symbol",
     columns.find(({ cells }) => areMostly(cells, (cell) => isCertainSymbol(cell, lines))),
   );
+  // and a column of sides is one, beside another that is called "Type"
+  const isSide = (cell: string) => kindOfCell(cell) !== undefined;
+  give(
+    "kind",
+    columns.find((column) => isFree(column) && areMostly(column.cells, isSide)),
+  );
   for (const column of columns.filter(isFree)) {
     const field = fieldOfHead(column.head ?? "");
     if (field !== undefined && (field === "costs" || !fields.includes(field))) give(field, column);
@@ -121,13 +129,6 @@ export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapp
       "day",
       columns.find((column) => isFree(column) && areMostly(column.cells, isLikeDay)),
     );
-  if (!has("kind"))
-    give(
-      "kind",
-      columns.find(
-        (column) => isFree(column) && areMostly(column.cells, (cell) => kindOfCell(cell) !== undefined),
-      ),
-    );
   if (!has("shares") && !has("price")) {
     const isFigure = (cell: string) =>
       cellFigure(cell, ".") !== undefined || cellFigure(cell, ",") !== undefined;
@@ -137,15 +138,18 @@ export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapp
   }
   const cellsOf = (...wanted: ImportField[]) =>
     columns.flatMap(({ place, cells }) => (wanted.some((field) => field === fields[place]) ? cells : []));
+  const sign =
+    // the file that this program saves has points: a cost of 20.021 is no doubt there
+    table.head?.join() === importFields.join()
+      ? "."
+      : decimalSignOf(cellsOf("shares", "price", "amount", "costs"));
+  const isSigned = cellsOf("shares").some((cell) => (cellFigure(cell, sign) ?? 0) < 0);
+  const isOpen = columns.some((column) => isFree(column) && mayBeSides(column.cells));
   return {
     columns: fields,
     dayOrder: dayOrderOf(cellsOf("day")),
-    // the file that this program saves has points: a cost of 20.021 is no doubt there
-    sign:
-      table.head?.join() === importFields.join()
-        ? "."
-        : decimalSignOf(cellsOf("shares", "price", "amount", "costs")),
-    usualKind: has("kind") || has("day") ? "buy" : "opening",
+    sign,
+    usualKind: isOpen ? undefined : has("day") ? (isSigned ? "buy" : undefined) : "opening",
   };
 }
 
@@ -157,6 +161,12 @@ interface Column {
 
 const areMostly = (cells: readonly string[], are: (cell: string) => boolean) =>
   cells.length > 0 && 2 * cells.filter(are).length > cells.length;
+
+/** Two to four words, such as "Zugang" and "Abgang": they may say which rows are sales. */
+function mayBeSides(cells: readonly string[]): boolean {
+  const words = new Set(cells.map((cell) => cell.toLowerCase()));
+  return words.size > 1 && words.size < 5 && [...words].every((word) => /^\p{L}{1,14}\.?$/u.test(word));
+}
 
 /** Beside "Total charges" the single charges are not read. */
 function onlySum(columns: readonly Column[], fields: (ImportField | "")[]): void {

@@ -2,7 +2,7 @@ import "#ui/messages/en/positions";
 import { useState } from "react";
 import type { KeptBook } from "#feed/positions/positionRecords";
 import { positionLimits } from "#market/positions/entry";
-import { type ColumnMapping, type ImportTable, importFields } from "#market/positions/importTable";
+import { type ColumnMapping, type ImportTable, importFields, usualKinds } from "#market/positions/importTable";
 import { text } from "#ui/messages/text";
 import { useEditing } from "./editing.tsx";
 
@@ -110,13 +110,17 @@ function CellChoices({ mapping, set }: CellChoicesProps) {
         <select
           className="chip"
           aria-label={text("positions.usualKind")}
-          value={mapping.usualKind}
-          onChange={({ currentTarget }) =>
-            set({ usualKind: currentTarget.value === "opening" ? "opening" : "buy" })
+          value={mapping.usualKind ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            set({ usualKind: usualKinds.find((kind) => kind === value) })
           }
         >
-          <option value="buy">{text("positions.kind.buy")}</option>
-          <option value="opening">{text("positions.kind.opening")}</option>
+          <option value="">{text("positions.usualKindOpen")}</option>
+          {usualKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {text(`positions.kind.${kind}`)}
+            </option>
+          ))}
         </select>
       )}
     </>
