@@ -173,7 +173,8 @@ export const isEvening = (time: number, hours: SessionHours = colomboHours) =>
 const isWeekday = (midnight: number, { weekdays, zoneOffset }: SessionHours) =>
   weekdays.includes(new Date(midnight + zoneOffset).getUTCDay());
 
-const isSessionDay = (midnight: number, hours: SessionHours) =>
+/** Neither a weekend nor an announced holiday. @param midnight of the day, epoch ms */
+export const isSessionDay = (midnight: number, hours: SessionHours) =>
   isWeekday(midnight, hours) && hours.holidays?.get(midnight) === undefined;
 
 /** @param at the exchange's time, epoch ms */

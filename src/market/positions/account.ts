@@ -42,8 +42,9 @@ export class LineAccount {
   sell(entry: { id: string; day: string; shares: number }, net: Cents, charges: Cents): void {
     const held = this.#shares;
     const cost = this.give(entry);
-    const proceeds = entry.shares <= held ? net : partOf(net, held, entry.shares);
-    this.#charges += charges;
+    const counted = (cents: Cents) => (entry.shares <= held ? cents : partOf(cents, held, entry.shares));
+    const proceeds = counted(net);
+    this.#charges += counted(charges);
     this.gain(proceeds - cost.average, proceeds - cost.fifo);
   }
 

@@ -82,11 +82,15 @@ export interface PositionTotals {
 /** Part of the usual turnover that one seller can take without being the market. */
 const marketPart = 0.2;
 
+/** Rupees, of this session or of an earlier one. */
+export const lastPriceOf = ({ lastKnown, price }: BoardRow): number | undefined =>
+  lastKnown ? lastKnown.price : price;
+
 /** @returns undefined if no board gave a price of the line */
 export function valuedPrice(row: BoardRow | undefined, { at, word }: ValuedAt): ValuedPrice | undefined {
   if (!row) return undefined;
   const isToday = !row.lastKnown && !row.earlier;
-  const price = row.lastKnown ? row.lastKnown.price : row.price;
+  const price = lastPriceOf(row);
   const pricedAt = row.lastKnown ? row.lastKnown.at : row.lastTradeAt;
   if (price === undefined || !(price > 0)) return undefined;
   return {

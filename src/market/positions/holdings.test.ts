@@ -113,18 +113,18 @@ describe("what changes shares", () => {
 
 describe("entries that cannot be", () => {
   test("a sale of more than is held is named, and reckoned for what is held", () => {
-    const { shares, average, faults } = one(`2026-01-05 opening JKH.N0000 100 20
+    const { shares, average, charges, faults } = one(`2026-01-05 opening JKH.N0000 100 20
       2026-01-06 sell JKH.N0000 150 20`);
     expect(faults).toEqual([
       { why: "oversold", entry: "own-0002", day: "2026-01-06", held: 100, given: 150 },
     ]);
     // 3,000.00 less 33.60 is 2,966.40; two thirds of it are 1,977.60
-    expect([shares, average]).toEqual([0, { cost: 0, realised: -2_240 }]);
+    expect([shares, average, charges]).toEqual([0, { cost: 0, realised: -2_240 }, 2_240]);
   });
 
   test("a sale of nothing gains nothing", () => {
-    const { average, faults } = one("2026-01-06 sell JKH.N0000 150 20");
-    expect([average.realised, faults.length]).toEqual([0, 1]);
+    const { average, charges, faults } = one("2026-01-06 sell JKH.N0000 150 20");
+    expect([average.realised, charges, faults.length]).toEqual([0, 0, 1]);
   });
 
   test.each(["scrip JKH.N0000 10", "subdivision JKH.N0000 1 5"])("%s of nothing is named", (written) => {

@@ -94,10 +94,13 @@ describe("a file that does not say which rows are sales", () => {
     expect(entriesIn(text)).toEqual(told);
   });
 
-  test.each(["buy", "sell", "opening"] as const)("is read once the person says that every row is %s", (kind) => {
-    const text = "Date;Code;Shares;Price\n2.10.2026;JKH;10;19,80";
-    expect(verdictsOf(text, { usualKind: kind })).toMatchObject([{ verdict: "ok", entry: { kind } }]);
-  });
+  test.each(["buy", "sell", "opening"] as const)(
+    "is read once the person says that every row is %s",
+    (kind) => {
+      const text = "Date;Code;Shares;Price\n2.10.2026;JKH;10;19,80";
+      expect(verdictsOf(text, { usualKind: kind })).toMatchObject([{ verdict: "ok", entry: { kind } }]);
+    },
+  );
 });
 
 describe("a row that is no entry is named with its reason", () => {
@@ -159,7 +162,9 @@ test("figures that may be two are refused until the person says the decimal sign
 test("the person's columns win over the guess", () => {
   const text = "a,b,c,d\n2026-10-02,JKH,20.50,1000";
   const columns = ["day", "symbol", "price", "shares"] as const;
-  expect(verdictsOf(text, { columns, usualKind: "buy" })).toMatchObject([{ entry: { shares: 1_000, price: 20.5 } }]);
+  expect(verdictsOf(text, { columns, usualKind: "buy" })).toMatchObject([
+    { entry: { shares: 1_000, price: 20.5 } },
+  ]);
 });
 
 test("an empty text has no rows", () => {
@@ -188,7 +193,9 @@ test("the file of all entries is read as the same entries", () => {
 });
 
 test("a saved file of one price that may be two figures elsewhere is read", () => {
-  expect(savedAndRead(entriesOf("2026-01-01 opening JKH.N0000 100 20.021"))).toMatchObject([{ price: 20.021 }]);
+  expect(savedAndRead(entriesOf("2026-01-01 opening JKH.N0000 100 20.021"))).toMatchObject([
+    { price: 20.021 },
+  ]);
 });
 
 /** What is read from the file of all entries. */

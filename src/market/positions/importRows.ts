@@ -14,7 +14,14 @@ interface BadCell {
   field: ImportField;
   /** as the file has it; "" if there is none */
   text: string;
-  why: "missing" | "unreadable" | "unknown line" | "in the future" | "out of range" | "wrong sign" | "which side";
+  why:
+    | "missing"
+    | "unreadable"
+    | "unknown line"
+    | "in the future"
+    | "out of range"
+    | "wrong sign"
+    | "which side";
 }
 
 export type RowVerdict =

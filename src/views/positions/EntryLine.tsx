@@ -3,13 +3,14 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { newRecordId } from "#feed/positions/positionBook";
 import type { KeptBook } from "#feed/positions/positionRecords";
 import type { PositionEntry } from "#market/positions/entry";
-import { costsOfEntries } from "#market/positions/entryCosts";
+import { costsOfEntries, type EntryCosts } from "#market/positions/entryCosts";
 import { type EntryError, entryCompletions, isDraft, parseEntry } from "#market/positions/entryLine";
+import { listedLines } from "#market/texts/symbolWord";
 import { text } from "#ui/messages/text";
 import { LineBox, MarkedMistake } from "#ui/sentence/LineBox.tsx";
 import { useEditing } from "./editing.tsx";
-import { exampleEntry, portfolioFor, useEntryNames } from "./entryNames.ts";
-import { entryWords, formatCents } from "./positionWords.ts";
+import { doubtsNow, exampleEntry, portfolioFor, useEntryNames } from "./entryNames.ts";
+import { doubtWords, entryWords, formatCents } from "./positionWords.ts";
 
 interface EntryLineProps {
   book: KeptBook;
@@ -88,32 +89,40 @@ function troubleWords({ why, word, needs }: EntryError): string {
   return text(`positions.trouble.${why}`, { word });
 }
 
-/** How the line is read, and what it costs together with the other trades of its day. */
-export function ReadAs({ book, entry }: { book: KeptBook; entry: PositionEntry }) {
+interface ReadAsProps {
+  book: KeptBook;
+  entry: PositionEntry;
+}
+
+/** How the line is read, what it costs together with the other trades of its day, and what is unlikely in it. */
+export function ReadAs({ book, entry }: ReadAsProps) {
+  const { symbols } = useEntryNames(book);
+  const lines = useMemo(() => listedLines(symbols.map(({ symbol }) => symbol)), [symbols]);
   const others = useMemo(() => book.entries.filter(({ id }) => id !== entry.id), [book, entry.id]);
   const cost = costsOfEntries([...others.filter(({ day }) => day === entry.day), entry], book.brokers).get(
     entry.id,
   );
-  if (!cost) return entryWords(entry);
+  const doubts = doubtsNow([entry], { entries: others, brokers: book.brokers }, lines).get(entry.id);
+  return (
+    <span className="num whitespace-normal">
+      {cost ? costWords(entry, cost) : entryWords(entry)}
+      {doubts && (
+        <span className="text-caution"> · {text("positions.doubts", { doubts: doubtWords(doubts) })}</span>
+      )}
+    </span>
+  );
+}
+
+function costWords(entry: PositionEntry, cost: EntryCosts): string {
   const isSale = entry.kind !== "buy";
-  const words = {
+  const read = text("positions.lineRead", {
     entry: entryWords(entry),
     value: formatCents(cost.value),
     sign: isSale ? "−" : "+",
     costs: formatCents(cost.total),
     total: formatCents(isSale ? cost.value - cost.total : cost.value + cost.total),
-  };
-  return (
-    <span className="num whitespace-normal">
-      {text("positions.lineRead", words)}
-      {cost.charges && (
-        <>
-          {" · "}
-          {text(cost.isFree ? "positions.entry.freeCosts" : "positions.entry.scheduleCosts", {
-            year: cost.schedule.from.slice(0, 4),
-          })}
-        </>
-      )}
-    </span>
-  );
+  });
+  if (!cost.charges) return read;
+  const year = cost.schedule.from.slice(0, 4);
+  return `${read} · ${text(cost.isFree ? "positions.entry.freeCosts" : "positions.entry.scheduleCosts", { year })}`;
 }

@@ -3,13 +3,13 @@ import { useMemo, useState } from "react";
 import { newRecordId } from "#feed/positions/positionBook";
 import type { KeptBook, PositionRecord } from "#feed/positions/positionRecords";
 import { type PositionEntry, positionLimits } from "#market/positions/entry";
-import { type ImportedEntry, importRows } from "#market/positions/importRows";
+import { importRows } from "#market/positions/importRows";
 import { type ColumnMapping, guessMapping, type ImportTable, readTable } from "#market/positions/importTable";
 import { listedLines } from "#market/texts/symbolWord";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { useEditing } from "./editing.tsx";
-import { portfolioFor, useEntryNames } from "./entryNames.ts";
+import { doubtsNow, portfolioFor, useEntryNames } from "./entryNames.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { MappingFields } from "./MappingFields.tsx";
 
@@ -42,9 +42,16 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
     () => importRows(table, mapping, { lines, today, portfolioOf: owners.idOf, entries: book.entries }),
     [table, mapping, lines, today, owners, book.entries],
   );
-  const taken = verdicts.flatMap((row) =>
-    row.verdict === "ok" || (row.verdict === "duplicate" && withDuplicates) ? [row.entry] : [],
+  const taken = useMemo(
+    () =>
+      verdicts.flatMap((row): PositionEntry[] =>
+        row.verdict === "ok" || (row.verdict === "duplicate" && withDuplicates)
+          ? [{ ...row.entry, id: rowId(row.at) }]
+          : [],
+      ),
+    [verdicts, withDuplicates],
   );
+  const doubts = useMemo(() => doubtsNow(taken, book, lines), [taken, book, lines]);
   const take = (written: string) => {
     setTold("");
     setPasted(written);
@@ -73,7 +80,7 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
               kept={book.mappings}
               onMapping={setChosen}
             />
-            <ImportPreview verdicts={verdicts} table={table} />
+            <ImportPreview verdicts={verdicts} table={table} doubtsAt={(at) => doubts.get(rowId(at))} />
             <div className="flex flex-wrap gap-2 items-center">
               {verdicts.some(({ verdict }) => verdict === "duplicate") && (
                 <label className="flex gap-1.5 items-center">
@@ -102,9 +109,12 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
   );
 }
 
+/** Sorts after the ids of the book, and as the rows of the file do. */
+const rowId = (at: number) => `~${String(at).padStart(6, "0")}`;
+
 /** Writes all entries at once, and is undone at once. @param made portfolios that do not exist yet */
 function importChange(
-  taken: readonly ImportedEntry[],
+  taken: readonly PositionEntry[],
   made: readonly PositionRecord[],
 ): Parameters<ReturnType<typeof useEditing>["change"]> {
   const values = taken.map((entry): PositionEntry => ({ ...entry, id: newRecordId() }));

@@ -1,14 +1,17 @@
 import "#ui/messages/en/positions";
+import type { EntryDoubt } from "#market/positions/entryDoubts";
 import type { RowVerdict } from "#market/positions/importRows";
 import type { ImportTable } from "#market/positions/importTable";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { entryWords } from "./positionWords.ts";
+import { doubtWords, entryWords } from "./positionWords.ts";
 
 interface ImportPreviewProps {
   verdicts: readonly RowVerdict[];
   table: ImportTable;
+  /** what is unlikely in the row of this text line */
+  doubtsAt: (at: number) => readonly EntryDoubt[] | undefined;
 }
 
 /** more rows are only counted; those that are not taken come first */
@@ -18,15 +21,22 @@ interface PreviewRow {
   verdict: RowVerdict;
   /** the row as the file has it */
   sent: string;
+  doubts: readonly EntryDoubt[] | undefined;
 }
 
 /** A verdict for each row of a file, those that need a look first. */
-export function ImportPreview({ verdicts, table }: ImportPreviewProps) {
+export function ImportPreview({ verdicts, table, doubtsAt }: ImportPreviewProps) {
   const count = (wanted: RowVerdict["verdict"]) =>
     verdicts.filter(({ verdict }) => verdict === wanted).length;
   const rows = verdicts
-    .map((verdict, place): PreviewRow => ({ verdict, sent: table.rows[place]?.cells.join(" · ") ?? "" }))
-    .toSorted((a, b) => places[a.verdict.verdict] - places[b.verdict.verdict]);
+    .map(
+      (verdict, place): PreviewRow => ({
+        verdict,
+        sent: table.rows[place]?.cells.join(" · ") ?? "",
+        doubts: doubtsAt(verdict.at),
+      }),
+    )
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
   return (
     <>
       <p role="status" className="num whitespace-normal">
@@ -48,11 +58,15 @@ export function ImportPreview({ verdicts, table }: ImportPreviewProps) {
   );
 }
 
-const places = { bad: 0, duplicate: 1, ok: 2 } as const satisfies Record<RowVerdict["verdict"], number>;
+const places = { bad: 0, duplicate: 2, ok: 3 } as const satisfies Record<RowVerdict["verdict"], number>;
+const placeOf = ({ verdict, doubts }: PreviewRow) => (doubts ? 1 : places[verdict.verdict]);
 const tones = { bad: "text-caution", duplicate: "text-muted", ok: undefined } as const;
 
-function verdictWords(verdict: RowVerdict): string {
-  if (verdict.verdict === "ok") return text("positions.verdict.ok");
+function verdictWords({ verdict, doubts }: PreviewRow): string {
+  if (verdict.verdict === "ok")
+    return doubts
+      ? text("positions.verdict.doubtful", { doubts: doubtWords(doubts) })
+      : text("positions.verdict.ok");
   if (verdict.verdict === "duplicate") return text("positions.verdict.duplicate");
   const field = text(`positions.field.${verdict.field}`);
   return text(`positions.verdict.${verdict.why}`, { field, cell: verdict.text.slice(0, 40) });
@@ -70,9 +84,10 @@ const columns: readonly Column<PreviewRow>[] = [
   {
     id: "verdict",
     head: "positions.verdictHead",
-    cellClass: ({ verdict }) => `whitespace-normal ${tones[verdict.verdict] ?? ""}`,
-    value: ({ verdict }) => verdictWords(verdict),
-    show: ({ verdict }) => verdictWords(verdict),
+    cellClass: ({ verdict, doubts }) =>
+      `whitespace-normal ${doubts ? "text-caution" : (tones[verdict.verdict] ?? "")}`,
+    value: verdictWords,
+    show: verdictWords,
   },
   {
     id: "entry",

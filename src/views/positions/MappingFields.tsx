@@ -2,7 +2,12 @@ import "#ui/messages/en/positions";
 import { useState } from "react";
 import type { KeptBook } from "#feed/positions/positionRecords";
 import { positionLimits } from "#market/positions/entry";
-import { type ColumnMapping, type ImportTable, importFields, usualKinds } from "#market/positions/importTable";
+import {
+  type ColumnMapping,
+  type ImportTable,
+  importFields,
+  usualKinds,
+} from "#market/positions/importTable";
 import { text } from "#ui/messages/text";
 import { useEditing } from "./editing.tsx";
 

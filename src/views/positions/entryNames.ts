@@ -1,11 +1,15 @@
 /** What an entry of this browser may name, and the portfolio that it goes to. */
 import "#ui/messages/en/positions";
 import { useMemo, useSyncExternalStore } from "react";
+import { exchangeClock } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/knownLines";
 import type { KeptBook, PositionRecord } from "#feed/positions/positionRecords";
 import { useExchangeDay } from "#feed/positions/shownPositions";
-import type { Portfolio } from "#market/positions/entry";
+import type { Portfolio, PositionEntry } from "#market/positions/entry";
+import { doubtsOf } from "#market/positions/entryDoubts";
 import type { EntryContext } from "#market/positions/entryLine";
+import { lastPriceOf } from "#market/positions/figures";
+import type { ListedLines } from "#market/texts/symbolWord";
 import { text } from "#ui/messages/text";
 
 /** Lines of the market and of the book's entries, and brokers of the book and of its entries. */
@@ -24,6 +28,19 @@ export function useEntryNames({ brokers, entries }: KeptBook): EntryContext {
       today,
     };
   }, [brokers, entries, listed, today]);
+}
+
+/** What is unlikely in entries that are about to be kept, at the market of now. @param book without them */
+export function doubtsNow(
+  entries: readonly PositionEntry[],
+  book: Pick<KeptBook, "entries" | "brokers">,
+  lines: ListedLines,
+): ReturnType<typeof doubtsOf> {
+  const lastPrice = (symbol: string) => {
+    const row = marketLines.row(symbol);
+    return row && lastPriceOf(row);
+  };
+  return doubtsOf(entries, { book, lines, hours: exchangeClock.hours(), lastPrice });
 }
 
 /** A line to begin with, of a line of this market at its last price. The simulated market has none of the real codes. */

@@ -1,6 +1,7 @@
 /** Entries, sums and prices of positions as text. */
 import "#ui/messages/en/positions";
 import { startOfDay } from "#market/day/writtenTime";
+import type { EntryDoubt } from "#market/positions/entryDoubts";
 import type { EntryDraft } from "#market/positions/entryLine";
 import type { PartialSum } from "#market/positions/figures";
 import type { EntryFault } from "#market/positions/holding";
@@ -71,4 +72,24 @@ export function faultWords(fault: EntryFault): string {
         held: formatCount(fault.held),
       })
     : text("positions.fault.nothingHeld", { day });
+}
+
+/** What is unlikely in an entry, in one row; "" if nothing is. */
+export const doubtWords = (doubts: readonly EntryDoubt[] = []): string => doubts.map(wordsOfDoubt).join("; ");
+
+function wordsOfDoubt(doubt: EntryDoubt): string {
+  switch (doubt.why) {
+    case "fault": {
+      const { fault } = doubt;
+      if (fault.why === "nothing held") return text("positions.doubt.nothing held");
+      const [given, held] = [formatCount(fault.given), formatCount(fault.held)];
+      return text("positions.doubt.oversold", { given, held });
+    }
+    case "far price":
+      return text("positions.doubt.far price", { last: formatPrice(doubt.last) });
+    case "early":
+      return text("positions.doubt.early", { from: formatEntryDay(doubt.from) });
+    default:
+      return text(`positions.doubt.${doubt.why}`);
+  }
 }

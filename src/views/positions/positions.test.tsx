@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ShownPosition } from "#feed/positions/shownPositions";
+import type { EntryDoubt } from "#market/positions/entryDoubts";
 import { figuresOf, totalsOf } from "#market/positions/figures";
 import { holdingsOf } from "#market/positions/holdings";
+import type { RowVerdict } from "#market/positions/importRows";
 import { entriesOf } from "#market/positions/testing/books";
 import { boardRow } from "#market/testing/fixtures";
 import { savedRows } from "#ui/table/column";
 import { readWritten } from "./EntryDialog.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
 import { PositionsTable, positionColumns } from "./PositionsTable.tsx";
 import { PositionTotalsBar } from "./PositionTotalsBar.tsx";
 
@@ -78,6 +81,31 @@ test("a sum that lacks a line is a lower limit and names the line; a gain that l
   expect(screen.getByText("≥ 20,100")).toBeTruthy();
   expect(screen.getByText("Without BBB.N0000")).toBeTruthy();
   expect(screen.getByText("~ +78")).toBeTruthy();
+});
+
+test("a new row of a file says what is unlikely in it, and stands before the others", () => {
+  const [first, second] = entriesOf("2026-10-02 buy AAA.N0000 1 20\n2026-10-03 sell QQQQ.N0000 2 20");
+  if (!first || !second) throw new Error("no entries");
+  const verdicts = [first, second].map(
+    (entry, index): RowVerdict => ({ at: index + 2, verdict: "ok", entry }),
+  );
+  const doubts: EntryDoubt[] = [
+    { why: "fault", fault: { why: "oversold", entry: "", day: "2026-10-03", held: 0, given: 2 } },
+    { why: "unlisted" },
+  ];
+  const imported = { head: undefined, columns: 0, rows: [] };
+  render(
+    <ImportPreview
+      verdicts={verdicts}
+      table={imported}
+      doubtsAt={(row) => (row === 3 ? doubts : undefined)}
+    />,
+  );
+  expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Verdict"),
+    expect.stringContaining("New, 2 shares leave, but only 0 are held; a line this market does not have now"),
+    expect.stringMatching(/^2New(?!,)/),
+  ]);
 });
 
 const base = { id: "1", portfolio: "main", day: "2026-10-02" };
