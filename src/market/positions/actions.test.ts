@@ -3,7 +3,7 @@ import type { Disclosure } from "#market/papers/disclosure";
 import { likelyRatio, priceJumps } from "#market/series/splits";
 import { disclosure } from "#market/testing/fixtures";
 import { day } from "#units/time";
-import { actionOf, exDayOf, exRightsPrice, type LineEvents, proposedActions } from "./actions.ts";
+import { actionOf, entryDayOf, exDayOf, exRightsPrice, type LineEvents, proposedActions } from "./actions.ts";
 import { entriesOf } from "./testing/books.ts";
 
 const midnight = (written: string) => Date.parse(`${written}T00:00:00+05:30`);
@@ -45,6 +45,12 @@ test("the ex-date is that of its kind, as time or as text", () => {
   expect(exDayOf("dividend", [xr, xd])).toBe("2026-10-02");
   expect(exDayOf("rights", [xr, xd])).toBe("2026-10-05");
   expect(exDayOf("subdivision", [xr, xd])).toBeUndefined();
+});
+
+test("the entry of a proposal has the ex-date, or without one the paper's day", () => {
+  const xd = [{ field: "xd", at: midnight("2026-05-20"), text: undefined }];
+  const papers = [paper("RIGHTS ISSUE"), paper("CASH DIVIDEND", { keyDates: xd })];
+  expect(proposed(bought, { papers }).map(entryDayOf)).toEqual(["2026-05-20", "2026-05-10"]);
 });
 
 describe("a jump of the chart", () => {

@@ -153,6 +153,10 @@ function actionsOfLine({ symbol, papers, jumps }: LineEvents): LineAction[] {
 const isEntryOf = (entry: EntryKind, action: ActionKind) =>
   action === "rights" ? entry === "rightsTaken" || entry === "rightsSold" : entry === action;
 
+/** The day of an entry of it: the ex-date, or that of the paper; undefined if neither is known. */
+export const entryDayOf = ({ exDay, paper }: Pick<ProposedAction, "exDay" | "paper">): string | undefined =>
+  exDay ?? (paper?.at === undefined ? undefined : dayOfMoment(paper.at));
+
 /** What the price after a rights issue is reckoned from. */
 export interface RightsTerms {
   /** rupees, the last with the right */

@@ -8,6 +8,7 @@ import { type ShownPosition, useExchangeDay } from "#feed/positions/shownPositio
 import { readAmount } from "#market/lists/amount";
 import {
   type ActionKind,
+  entryDayOf,
   exRightsPrice,
   type ProposedAction,
   proposedActions,
@@ -78,6 +79,7 @@ interface ProposalProps {
 function Proposal({ action, book, hidden, price }: ProposalProps) {
   const { change, open } = useEditing();
   const { kind, exDay, ratio, shares, paper, jump, symbol } = action;
+  const day = entryDayOf(action);
   const entries = subdivisionsOf(action, book);
   const bookNow = () =>
     change(
@@ -121,7 +123,7 @@ function Proposal({ action, book, hidden, price }: ProposalProps) {
         <button
           type="button"
           className="chip"
-          onClick={() => open({ show: "entry", symbol, kind: entryOf[kind], ...(exDay && { day: exDay }) })}
+          onClick={() => open({ show: "entry", symbol, kind: entryOf[kind], ...(day && { day }) })}
         >
           {text("positions.enter")}
         </button>
