@@ -10,7 +10,16 @@ import {
   writeEntry,
 } from "./entryLine.ts";
 
-const symbols = ["JKH.N0000", "COMB.N0000", "COMB.X0000", "AFIN", "HAYL.N0000", "HAYL.R0000", "ON.N0000"];
+const symbols = [
+  "JKH.N0000",
+  "COMB.N0000",
+  "COMB.X0000",
+  "AFIN",
+  "HAYL.N0000",
+  "HAYL.R0000",
+  "ON.N0000",
+  "SRMN.U0000",
+];
 const context: EntryContext = {
   symbols: symbols.map((symbol) => ({
     symbol,
@@ -68,11 +77,12 @@ describe("a line that is no entry names its wrong word", () => {
     ["buy 1000 JKH 19.x80", "19.x80", "no number"],
     ["buy 20.000 JKH 19.80", "20.000", "no number"],
     ["buy 10.5 JKH 19.80", "10.5", "out of range"],
-    ["buy -5 JKH 19.80", "-5", "out of range"],
+    ["buy -5 JKH 19.80", "-5", "negative"],
+    ["buy 5 JKH -19.80", "-19.80", "out of range"],
     ["buy 1000 JKH 5%", "5%", "no number"],
     ["buy 1000 JKH 19.80 21", "21", "too much"],
     ["buy 1000 JKH 19.80 2026-02-31", "2026-02-31", "no day"],
-    ["buy 1000 JKH 19.80 2026-10-06", "2026-10-06", "out of range"],
+    ["buy 1000 JKH 19.80 2026-10-06", "2026-10-06", "in the future"],
     ["buy 1000 JKH 19.80 vai Asha", "vai", "unknown word"],
     ["dividend 5 JKH via Asha", "via", "too much"],
     ["split JKH 0:5", "0:5", "out of range"],
@@ -94,6 +104,12 @@ describe("a line that is no entry names its wrong word", () => {
     expect(parseEntry("buy 1000 JHK 19.80", context)).toMatchObject({ near: ["JKH.N0000"] });
     expect(parseEntry("buy 1000 JKH 19.80 vai Asha", context)).toMatchObject({ near: ["via"] });
   });
+});
+
+test("the letter of a class is enough for the only line of it", () => {
+  expect(parseEntry("buy 1 SRMN.U 19.80", context)).toMatchObject({ symbol: "SRMN.U0000" });
+  const two = { ...context, symbols: [...context.symbols, { symbol: "SRMN.U0001", name: undefined }] };
+  expect(parseEntry("buy 1 SRMN.U 19.80", two)).toMatchObject({ word: "SRMN.U", why: "unknown line" });
 });
 
 test("without any known line a code alone is refused, and a whole symbol is read", () => {

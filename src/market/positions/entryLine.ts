@@ -58,19 +58,23 @@ export const kindOfVerb = (word: string): EntryKind | undefined =>
 
 export const verbOf = (kind: EntryKind): string => kinds[kind].verbs[0];
 
-type EntryTrouble = Extract<
-  SentenceTrouble,
-  | "empty"
-  | "unknown line"
-  | "unknown word"
-  | "no number"
-  | "no day"
-  | "out of range"
-  | "unfinished"
-  | "too much"
->;
+type EntryTrouble =
+  | "in the future"
+  /** shares below 0 */
+  | "negative"
+  | Extract<
+      SentenceTrouble,
+      | "empty"
+      | "unknown line"
+      | "unknown word"
+      | "no number"
+      | "no day"
+      | "out of range"
+      | "unfinished"
+      | "too much"
+    >;
 
-export interface EntryError extends SentenceError {
+export interface EntryError extends Omit<SentenceError, "why"> {
   why: EntryTrouble;
   /** the wrong word; "" if one is missing */
   word: string;
@@ -174,7 +178,7 @@ class EntryReading {
   #day(word: Word, lower: string, place: number): number | EntryError {
     const day = lower === "today" ? this.#context.today : readDay(word.text);
     if (day === undefined) return this.#wrong(word, "no day", [this.#context.today]);
-    if (day > this.#context.today) return this.#wrong(word, "out of range", [this.#context.today]);
+    if (day > this.#context.today) return this.#wrong(word, "in the future", [this.#context.today]);
     return this.#take("day", word, day, place + 1);
   }
 
@@ -185,6 +189,7 @@ class EntryReading {
       (each) => (each === "shares" || each === "price" || each === "amount") && !(each in this.said),
     );
     if (slot === undefined) return this.#wrong(word, "too much");
+    if (slot === "shares" && number.value < 0) return this.#wrong(word, "negative");
     return this.#take(slot, word, number.value, number.after);
   }
 

@@ -6,7 +6,7 @@ import type { KeptBook } from "#feed/positions/positionRecords";
 import type { ShownPosition, ShownPositions } from "#feed/positions/shownPositions";
 import type { PositionEntry } from "#market/positions/entry";
 import type { EntryCosts } from "#market/positions/entryCosts";
-import { centsOf } from "#market/positions/money";
+import { centsOf, consideration } from "#market/positions/money";
 import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
@@ -18,6 +18,7 @@ import {
   faultWords,
   formatCents,
   formatEntryDay,
+  formatEntryPrice,
   formatGainCents,
   formatSessions,
   formatShareCost,
@@ -159,12 +160,16 @@ function Actions({ entry }: EntryRow) {
 
 const entryShares = ({ entry }: EntryRow) => ("shares" in entry ? entry.shares : undefined);
 const priceOf = ({ entry }: EntryRow) => ("price" in entry ? entry.price : undefined);
-const amountOf = ({ entry, cost }: EntryRow) =>
-  cost ? cost.value : "amount" in entry ? centsOf(entry.amount) : undefined;
+const amountOf = ({ entry }: EntryRow) =>
+  "price" in entry
+    ? consideration(entry.shares, entry.price)
+    : "amount" in entry
+      ? centsOf(entry.amount)
+      : undefined;
 const noteOf = ({ entry, portfolio }: EntryRow) =>
   [portfolio, "broker" in entry && entry.broker, entry.note].filter(Boolean).join(" · ");
 
-const entryColumns: readonly Column<EntryRow>[] = [
+export const entryColumns: readonly Column<EntryRow>[] = [
   {
     id: "day",
     head: "positions.entry.day",
@@ -191,7 +196,7 @@ const entryColumns: readonly Column<EntryRow>[] = [
     ...figureHead("positions.entry.price"),
     id: "price",
     value: priceOf,
-    show: (row) => formatPrice(priceOf(row)),
+    show: (row) => formatEntryPrice(priceOf(row)),
   },
   {
     ...figureHead("positions.entry.amount"),

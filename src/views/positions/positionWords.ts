@@ -37,6 +37,10 @@ export const formatGainCents = (cents: Cents | undefined): string => formatChang
 export const formatShareCost = (cents: Cents, shares: number, decimals = 2): string =>
   shares === 0 ? unknownFigure : decimal(rupeesOf(cents) / shares, decimals);
 
+/** The price of an entry, with two to four decimals: "19.80", "20.0218". */
+export const formatEntryPrice = (price: number | undefined): string =>
+  price === undefined ? unknownFigure : decimal(price, 4, 2);
+
 /** "< 0.1", "2.4", "120" sessions. */
 export function formatSessions(days: number | undefined): string {
   if (days === undefined) return unknownFigure;
@@ -57,7 +61,7 @@ export function entryWords(entry: EntryDraft, hidden = false): string {
     "shares" in entry && (hidden ? hiddenFigure : formatCount(entry.shares)),
     "from" in entry && `${entry.from}:${entry.to}`,
     entry.symbol,
-    "price" in entry && `@ ${formatPrice(entry.price)}`,
+    "price" in entry && `@ ${formatEntryPrice(entry.price)}`,
     "amount" in entry && (hidden ? hiddenFigure : formatPrice(entry.amount)),
   ];
   return [kind, ...what.filter(Boolean), day].join(" ");

@@ -10,8 +10,10 @@ import { boardRow } from "#market/testing/fixtures";
 import { savedRows } from "#ui/table/column";
 import { readWritten } from "./EntryDialog.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
+import { entryColumns } from "./PositionDetails.tsx";
 import { PositionsTable, positionColumns } from "./PositionsTable.tsx";
 import { PositionTotalsBar } from "./PositionTotalsBar.tsx";
+import { entryWords } from "./positionWords.ts";
 
 afterEach(cleanup);
 
@@ -81,6 +83,21 @@ test("a sum that lacks a line is a lower limit and names the line; a gain that l
   expect(screen.getByText("≥ 20,100")).toBeTruthy();
   expect(screen.getByText("Without BBB.N0000")).toBeTruthy();
   expect(screen.getByText("~ +78")).toBeTruthy();
+});
+
+test("an entry shows all decimals of its price, and the rupees paid for rights", () => {
+  const entries = entriesOf(
+    "2026-10-02 opening AAA.N0000 100 20.0218\n2026-10-02 rightsTaken AAA.N0000 50 15",
+  );
+  const shown = (id: string) =>
+    entries.map((entry) =>
+      entryColumns
+        .find((column) => column.id === id)
+        ?.show?.({ entry, cost: undefined, portfolio: undefined }),
+    );
+  expect(shown("price")).toEqual(["20.0218", "15.00"]);
+  expect(shown("amount")).toEqual(["2,002.18", "750.00"]);
+  expect(entries.map((entry) => entryWords(entry))[0]).toContain("@ 20.0218");
 });
 
 test("a new row of a file says what is unlikely in it, and stands before the others", () => {
