@@ -131,6 +131,10 @@ export const brokerRecord = v.strictObject({
 });
 export type Broker = v.InferOutput<typeof brokerRecord>;
 
+/** Names of brokers that differ only in the case of their letters are one. */
+export const isSameBroker = (a: string | undefined, b: string | undefined): boolean =>
+  a?.toLowerCase() === b?.toLowerCase();
+
 /** All that a person entered. */
 export interface PositionBook {
   portfolios: readonly Portfolio[];

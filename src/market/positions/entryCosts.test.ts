@@ -9,6 +9,15 @@ import { costsOfEntries } from "./entryCosts.ts";
 import { centsOf } from "./money.ts";
 import { entriesOf } from "./testing/books.ts";
 
+test("brokers that differ only in the case of their letters are one", () => {
+  const entries = entriesOf(
+    "2026-02-05 buy DIAL.N0000 1000 12 low\n2026-02-05 sell DIAL.N0000 1000 12.20 LOW",
+  );
+  const costs = costsOfEntries(entries, brokers);
+  expect(costs.get("own-0001")?.charges?.brokerage).toBe(2_400);
+  expect(costs.get("own-0002")?.isFree).toBe(true);
+});
+
 const brokers: readonly Broker[] = [{ name: "Low", brokerage: { below: 0.2, above: 0.1 } }];
 
 /** day, kind, symbol, shares, price, broker; then rupees: value, brokerage, exchange, depository, commission, levy, all charges, net */

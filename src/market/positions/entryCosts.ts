@@ -7,7 +7,7 @@ import {
   scheduleOn,
   sumOfCharges,
 } from "./costSchedule.ts";
-import { type Broker, isTrade, type PositionEntry, type TradeEntry } from "./entry.ts";
+import { type Broker, isSameBroker, isTrade, type PositionEntry, type TradeEntry } from "./entry.ts";
 import { type Cents, centsOf, consideration } from "./money.ts";
 
 export interface EntryCosts {
@@ -41,7 +41,7 @@ function tradedDays(entries: readonly PositionEntry[]): TradedDay[] {
     const lines = days.get(day) ?? new Map<string, TradedDay[]>();
     if (lines.size === 0) days.set(day, lines);
     const there = lines.get(symbol);
-    const same = there?.find((each) => each.portfolio === portfolio && each.broker === broker);
+    const same = there?.find((each) => each.portfolio === portfolio && isSameBroker(each.broker, broker));
     const traded = same ?? { portfolio, broker, buy: [], sell: [], rightsSold: [] };
     traded[kind].push(entry);
     if (same) continue;
@@ -59,14 +59,15 @@ export function costsOfEntries(
   entries: readonly PositionEntry[],
   brokers: readonly Broker[],
 ): ReadonlyMap<string, EntryCosts> {
-  const named = new Map(brokers.map((broker) => [broker.name, broker]));
+  const named = new Map(brokers.map((broker) => [broker.name.toLowerCase(), broker]));
   const costs = new Map<string, EntryCosts>();
   for (const traded of tradedDays(entries)) {
     const free = freeSide(traded);
+    const broker = named.get(traded.broker?.toLowerCase() ?? "");
     for (const side of tradeKinds) {
       let before = 0;
       for (const entry of byId(traded[side])) {
-        const cost = costOf(entry, before, free === side, named.get(entry.broker ?? ""));
+        const cost = costOf(entry, before, free === side, broker);
         costs.set(entry.id, cost);
         before += cost.value;
       }

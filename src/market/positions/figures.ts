@@ -3,7 +3,7 @@ import type { Freshness } from "#market/day/freshness";
 import { dayOfMoment } from "#market/day/recordings";
 import { type BoardRow, isRescaled, percentOf } from "#market/line/board";
 import { breakEvenPrice, netOfSale, ticksUpTo, type WholeSale } from "./breakEven.ts";
-import type { Broker } from "./entry.ts";
+import { type Broker, isSameBroker } from "./entry.ts";
 import type { Holding } from "./holding.ts";
 import { type Cents, centsOf, consideration, rupeesOf } from "./money.ts";
 
@@ -112,7 +112,7 @@ export function figuresOf(
   const priced = valuedPrice(row, seen);
   const { shares, average, symbol } = holding;
   if (shares === 0) return { ...noFigures, priced };
-  const broker = seen.brokers.find(({ name }) => name === holding.broker);
+  const broker = seen.brokers.find(({ name }) => isSameBroker(name, holding.broker));
   const sale: WholeSale = { symbol, shares, day: dayOfMoment(seen.at), broker };
   const breakEven = breakEvenPrice(sale, average.cost);
   if (!priced || !row) return { ...noFigures, breakEven };

@@ -52,6 +52,21 @@ Trade Date,Security,Buy/Sell,Quantity,Price (Rs.),Brokerage,SEC Cess,Total Charg
       ["ok 2026-10-02 buy JKH.N0000 1000 19.8 -", "ok 2026-10-02 sell JKH.N0000 400 20.3 -"],
     ],
     [
+      "a depository's statement, with shares that came and that left",
+      "Date,Symbol,Debit Qty,Credit Qty,Price\n2026-10-02,JKH,-,10,20.00\n2026-10-03,JKH,4,0,20.50\n2026-10-04,JKH,4,5,20.50\nTotal",
+      [
+        "ok 2026-10-02 buy JKH.N0000 10 20 -",
+        "ok 2026-10-03 sell JKH.N0000 4 20.5 -",
+        "shares unreadable: 5 / 4",
+        "day unreadable: Total",
+      ],
+    ],
+    [
+      "shares called volume",
+      "Date,Symbol,Side,Volume,Price\n2026-10-02,JKH,Buy,10,20.00",
+      ["ok 2026-10-02 buy JKH.N0000 10 20 -"],
+    ],
+    [
       "sides beside another type",
       "Date,Type,Symbol,B/S,Qty,Price\n2026-10-02,Equity,JKH,P,10,20.00\n2026-10-02,Equity,JKH,S,5,20.50",
       ["ok 2026-10-02 buy JKH.N0000 10 20 -", "ok 2026-10-02 sell JKH.N0000 5 20.5 -"],

@@ -48,7 +48,38 @@ export function readTable(text: string): ImportTable {
   const isWords = rows.length > 1 && rows[0]?.cells.every((cell) => !/\d/.test(cell)) === true;
   const headAt = named < 0 && isWords ? 0 : named;
   const head = headAt < 0 ? undefined : rows[headAt]?.cells;
-  const body = rows.slice(headAt + 1);
+  return withSignedShares(head, rows.slice(headAt + 1));
+}
+
+const creditHead = /^credit (?:qty|quantity|shares)$/;
+const debitHead = /^debit (?:qty|quantity|shares)$/;
+
+/** Shares that came stand in one column of a depository's statement, those that left in another: the first gets both, below 0 if they left. */
+function withSignedShares(head: readonly string[] | undefined, rows: readonly TextRow[]): ImportTable {
+  const plain = head?.map(plainHead) ?? [];
+  const credit = plain.findIndex((one) => creditHead.test(one));
+  const debit = plain.findIndex((one) => debitHead.test(one));
+  if (!head || credit < 0 || debit < 0) return tableOf(head, rows);
+  const isNone = (cell = "") => /^[-–0.,]*$/.test(cell);
+  const signed = rows.map(({ at, cells: sent }) => {
+    const cells = Array.from({ length: Math.max(sent.length, credit + 1) }, (_, place) => sent[place] ?? "");
+    const [came = "", left = ""] = [cells[credit], cells[debit]];
+    // two figures in one row are no trade: they cannot be read as one
+    const shares = isNone(left)
+      ? isNone(came)
+        ? ""
+        : came
+      : isNone(came)
+        ? `-${left}`
+        : `${came} / ${left}`;
+    return { at, cells: cells.with(credit, shares).toSpliced(debit, 1) };
+  });
+  return tableOf(head.with(credit, signedShares).toSpliced(debit, 1), signed);
+}
+
+const signedShares = "Net shares";
+
+function tableOf(head: readonly string[] | undefined, body: readonly TextRow[]): ImportTable {
   return {
     head,
     rows: body,
@@ -60,7 +91,7 @@ export function readTable(text: string): ImportTable {
 const heads: readonly (readonly [ImportField, RegExp])[] = [
   ["day", /^(?:day|(?:(?:trade|transaction|deal|contract|ex|purchase) ?)?date)$/],
   ["kind", /^(?:kind|side|type|action|b ?s|buy ?sell|(?:transaction|trans|trade|txn|order)(?: type)?)$/],
-  ["shares", /^(?:(?:total |net |traded )?(?:shares|qty|quantity|units|holding)|no of shares)$/],
+  ["shares", /^(?:(?:total |net |traded )?(?:shares|qty|quantity|units|holding|volume)|no of shares)$/],
   ["price", /^(?:(?:avg|average|unit|trade|traded|share|purchase) ?)?(?:price|rate|cost)(?: per share)?$/],
   ["amount", /^(?:amount|dividend amount|net dividend)$/],
   ["ratio", /^ratio$/],
@@ -143,7 +174,9 @@ export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapp
     table.head?.join() === importFields.join()
       ? "."
       : decimalSignOf(cellsOf("shares", "price", "amount", "costs"));
-  const isSigned = cellsOf("shares").some((cell) => (cellFigure(cell, sign) ?? 0) < 0);
+  const isSigned =
+    table.head?.includes(signedShares) === true ||
+    cellsOf("shares").some((cell) => (cellFigure(cell, sign) ?? 0) < 0);
   const isOpen = columns.some((column) => isFree(column) && mayBeSides(column.cells));
   return {
     columns: fields,

@@ -2,7 +2,7 @@ import "#ui/messages/en/positions";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { type CostSchedule, chargeNames, costSchedules, sameDayRule } from "#market/positions/costSchedule";
-import { type Broker, brokerRecord, positionLimits } from "#market/positions/entry";
+import { type Broker, brokerRecord, isSameBroker, positionLimits } from "#market/positions/entry";
 import { million, rupeesOf } from "#market/positions/money";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
@@ -135,14 +135,14 @@ function Brokers({ brokers }: Pick<CostsDialogProps, "brokers">) {
       brokerage: { below: readRate(typed("below")), above: readRate(typed("above")) },
     });
     if (!read.success) return setRefused(text("positions.rateUnclear"));
-    const before = brokers.find(({ name }) => name === read.output.name);
+    const before = brokers.find(({ name }) => isSameBroker(name, read.output.name));
+    // the name that is kept stays, so that its rates are replaced
+    const value = { ...read.output, name: before?.name ?? read.output.name };
     const failure = await change(
-      { put: [{ as: "broker", value: read.output }] },
+      { put: [{ as: "broker", value }] },
       {
-        words: () => read.output.name,
-        undo: before
-          ? { put: [{ as: "broker", value: before }] }
-          : { remove: [`broker ${read.output.name}`] },
+        words: () => value.name,
+        undo: before ? { put: [{ as: "broker", value: before }] } : { remove: [`broker ${value.name}`] },
       },
     );
     setRefused(failure ?? "");

@@ -5,7 +5,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/knownLines";
 import type { KeptBook, PositionRecord } from "#feed/positions/positionRecords";
 import { useExchangeDay } from "#feed/positions/shownPositions";
-import type { Portfolio, PositionEntry } from "#market/positions/entry";
+import { isSameBroker, type Portfolio, type PositionEntry } from "#market/positions/entry";
 import { doubtsOf } from "#market/positions/entryDoubts";
 import type { EntryContext } from "#market/positions/entryLine";
 import { lastPriceOf } from "#market/positions/figures";
@@ -24,7 +24,9 @@ export function useEntryNames({ brokers, entries }: KeptBook): EntryContext {
         symbol,
         name: marketLines.row(symbol)?.name,
       })),
-      brokers: [...new Set([...brokers.map(({ name }) => name), ...named])].sort(),
+      brokers: [...brokers.map(({ name }) => name), ...named]
+        .filter((name, place, all) => all.findIndex((one) => isSameBroker(one, name)) === place)
+        .sort(),
       today,
     };
   }, [brokers, entries, listed, today]);
