@@ -48,15 +48,15 @@ export function doubtsOf(
   );
 }
 
-const symbolsOf = (entry: PositionEntry): string[] => [
+const entrySymbols = (entry: PositionEntry): string[] => [
   ...(entry.symbol === undefined ? [] : [entry.symbol]),
   ...("rights" in entry && entry.rights !== undefined ? [entry.rights] : []),
 ];
 
 /** Only the lines of the entries are reckoned, as this is done while somebody types. */
 function faultsOf(entries: readonly PositionEntry[], { entries: kept, brokers }: DoubtContext["book"]) {
-  const touched = new Set(entries.flatMap(symbolsOf));
-  const others = kept.filter((entry) => symbolsOf(entry).some((symbol) => touched.has(symbol)));
+  const touched = new Set(entries.flatMap(entrySymbols));
+  const others = kept.filter((entry) => entrySymbols(entry).some((symbol) => touched.has(symbol)));
   const { holdings } = holdingsOf({ entries: [...others, ...entries], brokers });
   const doubts = new Map<string, EntryDoubt[]>();
   for (const fault of holdings.flatMap(({ faults }) => faults))
@@ -66,7 +66,8 @@ function faultsOf(entries: readonly PositionEntry[], { entries: kept, brokers }:
 
 function lineDoubts(entry: PositionEntry, { lines, lastPrice }: DoubtContext): EntryDoubt[] {
   const doubts: EntryDoubt[] = [];
-  if (lines.known && symbolsOf(entry).some((symbol) => !lines.has(symbol))) doubts.push({ why: "unlisted" });
+  if (lines.known && entrySymbols(entry).some((symbol) => !lines.has(symbol)))
+    doubts.push({ why: "unlisted" });
   if (!("price" in entry)) return doubts;
   if (entry.price === 0) return [...doubts, { why: "no price" }];
   // the price of rights is not that of the line

@@ -59,7 +59,7 @@ function withSignedShares(head: readonly string[] | undefined, rows: readonly Te
   const plain = head?.map(plainHead) ?? [];
   const credit = plain.findIndex((one) => creditHead.test(one));
   const debit = plain.findIndex((one) => debitHead.test(one));
-  if (!head || credit < 0 || debit < 0) return tableOf(head, rows);
+  if (!head || credit < 0 || debit < 0) return importTableOf(head, rows);
   const isNone = (cell = "") => /^[-–0.,]*$/.test(cell);
   const signed = rows.map(({ at, cells: sent }) => {
     const cells = Array.from({ length: Math.max(sent.length, credit + 1) }, (_, place) => sent[place] ?? "");
@@ -74,12 +74,12 @@ function withSignedShares(head: readonly string[] | undefined, rows: readonly Te
         : `${came} / ${left}`;
     return { at, cells: cells.with(credit, shares).toSpliced(debit, 1) };
   });
-  return tableOf(head.with(credit, signedShares).toSpliced(debit, 1), signed);
+  return importTableOf(head.with(credit, signedShares).toSpliced(debit, 1), signed);
 }
 
 const signedShares = "Net shares";
 
-function tableOf(head: readonly string[] | undefined, body: readonly TextRow[]): ImportTable {
+function importTableOf(head: readonly string[] | undefined, body: readonly TextRow[]): ImportTable {
   return {
     head,
     rows: body,

@@ -36,7 +36,7 @@ export function ImportPreview({ verdicts, table, doubtsAt }: ImportPreviewProps)
         doubts: doubtsAt(verdict.at),
       }),
     )
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+    .toSorted((a, b) => previewPlace(a) - previewPlace(b));
   return (
     <>
       <p role="status" className="num whitespace-normal">
@@ -59,7 +59,7 @@ export function ImportPreview({ verdicts, table, doubtsAt }: ImportPreviewProps)
 }
 
 const places = { bad: 0, duplicate: 2, ok: 3 } as const satisfies Record<RowVerdict["verdict"], number>;
-const placeOf = ({ verdict, doubts }: PreviewRow) => (doubts ? 1 : places[verdict.verdict]);
+const previewPlace = ({ verdict, doubts }: PreviewRow) => (doubts ? 1 : places[verdict.verdict]);
 const tones = { bad: "text-caution", duplicate: "text-muted", ok: undefined } as const;
 
 function verdictWords({ verdict, doubts }: PreviewRow): string {
