@@ -258,6 +258,8 @@ export const calendarSearch = v.object({
   kind: optional(v.picklist(eventKinds)),
   /** the company of this line alone, from its own lists of a year */
   line: optional(v.pipe(v.string(), v.check(isSymbol))),
+  /** only lines that the kept positions hold */
+  held: flagEntry,
   /** dates before today too */
   past: flagEntry,
 });

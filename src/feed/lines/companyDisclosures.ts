@@ -1,5 +1,5 @@
 /** One company's announcements from every list that may contain them. Charts and pages share the cached answers. */
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { companyAnnouncementsQuery, legacyQuery, marketLists } from "#feed/papers/disclosures";
 import type { Reading } from "#feed/reading/reading";
@@ -9,6 +9,7 @@ import { calendarDay, startOfDay, yearsBefore } from "#market/day/writtenTime";
 import { type ChartEvent, chartEventsOf } from "#market/papers/chartEvents";
 import type { Disclosure, DisclosureSource } from "#market/papers/disclosure";
 import { mergeDisclosures, oneOwner } from "#market/papers/mergeDisclosures";
+import { disclosures } from "#wire/disclosures";
 import { useCompanies } from "./namedLines.ts";
 
 export type DisclosureAnswer = UseQueryResult<Reading<Disclosure[]>>;
@@ -80,6 +81,20 @@ function withinDays({ from, to }: DayRange, all: readonly Disclosure[]): Disclos
   const begin = first === undefined ? Number.NEGATIVE_INFINITY : startOfDay(first);
   const end = last === undefined ? Number.POSITIVE_INFINITY : startOfDay(last) + 86_400_000;
   return all.filter(({ at }) => at === undefined || (at >= begin && at < end));
+}
+
+/** The papers of lines that were opened, as far as this page still holds their lists; nothing is requested. */
+export function useOpenedPapers(): readonly Disclosure[] {
+  const client = useQueryClient();
+  return useMemo(
+    () =>
+      client
+        .getQueriesData<Reading<Disclosure[]>>({ queryKey: [disclosures.companyAnnouncements.path] })
+        .flatMap(([[, symbol], reading]) =>
+          (reading?.value ?? []).map((one) => ({ ...one, code: one.code ?? String(symbol) })),
+        ),
+    [client],
+  );
 }
 
 export const yearTo = (today: string): DayRange => ({ from: yearsBefore(today, 1), to: today });

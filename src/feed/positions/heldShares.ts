@@ -35,6 +35,10 @@ heldShares.feed(() => {
   };
 });
 
+/** All that is held, by symbol. */
+export const useHeldShares = (): HeldShares["shares"] =>
+  useSyncExternalStore(heldShares.subscribe, () => heldShares.get().shares);
+
 /** Whether some shares of a line are held. The component renders again only when that changes. */
 export const useIsHeld = (symbol: string): boolean =>
   useSyncExternalStore(heldShares.subscribe, () => heldShares.get().shares.has(symbol));

@@ -265,8 +265,8 @@ describe("what comes", () => {
     ["2026-11-19", "past"],
     ["2026-11-20", "today"],
     ["2026-11-21", "week"],
-    ["2026-11-22", "week"],
-    ["2026-11-23", "later"],
+    ["2026-11-27", "week"],
+    ["2026-11-28", "later"],
   ])("on Friday 20 November, %s is %s", (on, span) =>
     expect(spanOf({ at: at(`${on}T00:00:00`) }, published)).toBe(span),
   );

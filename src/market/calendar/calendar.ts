@@ -133,7 +133,7 @@ export function comingEvents(
   );
 }
 
-/** When an event is, from today. A week ends on Sunday. */
+/** When an event is, from today. "week" is the seven days after today. */
 export type EventSpan = "past" | "today" | "week" | "later";
 
 /** @param now the exchange's time, ms */
@@ -141,8 +141,7 @@ export function spanOf({ at }: Pick<CalendarEvent, "at">, now: number): EventSpa
   const today = dayStart(now);
   if (at < today) return "past";
   if (at === today) return "today";
-  const weekday = (Math.round((today - dayStart(0)) / day) + 4) % 7; // 1 January 1970 was a Thursday
-  return at <= today + ((7 - weekday) % 7) * day ? "week" : "later";
+  return at <= today + 7 * day ? "week" : "later";
 }
 
 /** Words of an event for a search: its company, its lines and its paper. */

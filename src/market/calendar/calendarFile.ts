@@ -8,6 +8,8 @@ export interface FileEvent {
   at: number;
   summary: string;
   description: string;
+  /** of the page that shows its paper */
+  url: string;
 }
 
 /** `20261212` of a day at the exchange */
@@ -30,10 +32,17 @@ function foldedLine(line: string): string {
   return out;
 }
 
-/** Whole days without an alarm. @param stamp time of the file, ms */
-export function calendarFile(events: readonly FileEvent[], stamp: number): string {
+export interface FileFacts {
+  /** time of the file, ms */
+  stamp: number;
+  /** what the events are, or what they may lack */
+  about: string | undefined;
+}
+
+/** Whole days without an alarm. */
+export function calendarFile(events: readonly FileEvent[], { stamp, about }: FileFacts): string {
   const written = `${new Date(stamp).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-  const lines = events.flatMap(({ key, at, summary, description }) => [
+  const lines = events.flatMap(({ key, at, summary, description, url }) => [
     "BEGIN:VEVENT",
     `UID:${encodeURIComponent(key)}@pola`,
     `DTSTAMP:${written}`,
@@ -41,9 +50,12 @@ export function calendarFile(events: readonly FileEvent[], stamp: number): strin
     `DTEND;VALUE=DATE:${dateOf(at + day)}`,
     `SUMMARY:${escapedText(summary)}`,
     `DESCRIPTION:${escapedText(description)}`,
+    `URL:${url}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ]);
-  const all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pola//Calendar//EN", ...lines, "END:VCALENDAR"];
+  const head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pola//Calendar//EN"];
+  const told = about === undefined ? [] : [`X-WR-CALDESC:${escapedText(about)}`];
+  const all = [...head, ...told, ...lines, "END:VCALENDAR"];
   return `${all.map(foldedLine).join("\r\n")}\r\n`;
 }

@@ -156,7 +156,7 @@ export const calendarMessages = learn({
   "calendar.kindWhy.holiday": "No session on this day",
   "calendar.span.past": "Past",
   "calendar.span.today": "Today",
-  "calendar.span.week": "This week",
+  "calendar.span.week": "Next seven days",
   "calendar.span.later": "Later",
   "calendar.past": "Past ({count})",
   "calendar.pastWhy": "Shows dates before today too",
@@ -186,6 +186,8 @@ export const calendarMessages = learn({
   "calendar.ics": "Calendar file",
   "calendar.icsWhy": "Saves the dates shown as an .ics file for a calendar program",
   "calendar.onlyLine": "Only {symbol}",
-  "calendar.reach":
-    "The market’s list has a few days. A line’s own list has a year: choose a line, or open its page.",
+  "calendar.since": "From the market’s papers since {day}; older ones may name dates too",
+  "calendar.held": "My positions",
+  "calendar.heldWhy": "Only lines that you hold, and market holidays",
+  "calendar.reach": "A line’s own list has a year of papers: open its page.",
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { companyAnnouncementsQuery, legacyQuery, marketLists } from "#feed/papers/disclosures";
+import { heldShares } from "#feed/positions/heldShares";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { toAnnouncement, toLegacy, toNotice } from "#rows/disclosureRows";
 import { places } from "#ui/router/places";
@@ -74,13 +75,14 @@ const circulars = [
 const word = v.optional(v.string());
 const search = v.object({
   find: word,
+  held: v.optional(v.pipe(v.unknown(), v.transform(Boolean))),
   kind: word,
   list: word,
   past: v.optional(v.pipe(v.unknown(), v.transform(Boolean))),
 });
 const table = new RouteTable({ searches: { "/calendar": search }, pages: {} });
 
-function show(address = "/calendar", given: { market?: unknown; empty?: true } = {}) {
+function show(address = "/calendar", given: { empty?: true; opened?: unknown[] } = {}) {
   places.go(address, true);
   return inPage(
     <RouteContext value={table}>
@@ -88,6 +90,10 @@ function show(address = "/calendar", given: { market?: unknown; empty?: true } =
     </RouteContext>,
     [
       [marketLists.approvedAnnouncements.queryKey, answered(given.empty ? [] : market)],
+      [
+        companyAnnouncementsQuery("LOTS.N0000", "2025-11-20", "2026-11-20").queryKey,
+        answered(given.opened ?? []),
+      ],
       [marketLists.financialAnnouncements.queryKey, answered([])],
       [marketLists.directives.queryKey, answered([])],
       [marketLists.circulars.queryKey, answered(given.empty ? [] : circulars)],
@@ -101,14 +107,17 @@ const parts = () =>
     ),
   );
 
-test("dates are listed by day under today, this week and later, with figure, source and how they were read", () => {
+test("dates are listed by day under today, the next seven days and later, with figure, source and how they were read", () => {
   show();
   expect(parts()).toEqual([
     ["Today", "Fri 20 Nov|COPA.N0000|Coral Packaging PLC|XD read from the announcement|2.00|Cash dividend"],
-    ["This week", "Sun 22 Nov|LOTS.N0000|Lotus Insurance PLC|XD||Cash dividend"],
+    [
+      "Next seven days",
+      "Sun 22 Nov|LOTS.N0000|Lotus Insurance PLC|XD||Cash dividend",
+      "Tue 24 Nov|Whole market||Market holiday||MARKET HOLIDAY - 24th November 2026 PDF: MARKET HOLIDAY - 24th November 2026",
+    ],
     [
       "Later",
-      "Tue 24 Nov|Whole market||Market holiday||MARKET HOLIDAY - 24th November 2026 PDF: MARKET HOLIDAY - 24th November 2026",
       "Sat 12 Dec|COPA.N0000|Coral Packaging PLC|Payment read from the announcement|2.00|Cash dividend",
     ],
   ]);
@@ -124,13 +133,16 @@ test("past dates are shown on demand, and the choices of the address narrow the 
   show();
   fireEvent.click(screen.getByRole("button", { name: "Past (1)" }));
   await screen.findByText("Past");
-  expect(parts().at(-1)).toEqual(["Past", expect.stringMatching(/^Thu 19 Nov\|\|Nobody Known PLC\|XD/)]);
+  expect(parts().at(-1)).toEqual([
+    "Past",
+    expect.stringMatching(/^Thu 19 Nov\|Nobody Known PLC\|Nobody Known PLC\|XD/),
+  ]);
   cleanup();
   show("/calendar?kind=payment");
   expect(parts()).toEqual([["Later", expect.stringMatching(/^Sat 12 Dec/)]]);
   cleanup();
   show("/calendar?find=lotus");
-  expect(parts()).toEqual([["This week", expect.stringMatching(/^Sun 22 Nov/)]]);
+  expect(parts()).toEqual([["Next seven days", expect.stringMatching(/^Sun 22 Nov/)]]);
   cleanup();
   show("/calendar?find=xyz");
   expect(screen.getByText("No date matches the filters. Remove a filter, or show past dates.")).toBeTruthy();
@@ -147,6 +159,45 @@ test("a watchlist keeps its lines and the market's holidays", () => {
       .filter((row) => row.includes("|")),
   ).toHaveLength(2);
   toggle();
+});
+
+test("only lines that are held are shown on demand, with the market's holidays", async () => {
+  heldShares.set({ shares: new Map([["LOTS.N0000", 100]]), isHidden: false });
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "My positions" }));
+  await vi.waitFor(() =>
+    expect(parts()).toEqual([
+      ["Next seven days", expect.stringMatching(/^Sun 22 Nov/), expect.stringMatching(/^Tue 24 Nov/)],
+    ]),
+  );
+  heldShares.set({ shares: new Map(), isHidden: false });
+});
+
+const reach = "From the market’s papers since 20 Nov; older ones may name dates too";
+
+test("the head, the table's file and the calendar file say how far back the papers reach", async () => {
+  show("/calendar?kind=exDividend");
+  expect(screen.getByText(reach)).toBeTruthy();
+  const { fields, rows } = tablesIn(document.body)[0]?.make() ?? expect.unreachable();
+  expect(rows.map((row) => row[fields.indexOf("papers")])).toEqual([reach, reach]);
+  fireEvent.click(screen.getByRole("button", { name: "Calendar file" }));
+  const file = ((await saved[0]?.text) ?? "").replaceAll("\r\n ", "");
+  expect(file).toContain(reach.replace(";", String.raw`\;`));
+  expect(file).toContain(`URL:${location.origin}/disclosures?item=a1\r\n`);
+});
+
+test("an older paper of a line that was opened counts, and its link leads to the line", () => {
+  const older = toAnnouncement("companyAnnouncements", {
+    announcementId: 77,
+    createdDate: now - 40 * 86_400_000,
+    announcementCategory: "CASH DIVIDEND",
+    company: "LOTUS INSURANCE PLC",
+    xd: "01 Dec 2026",
+  } as Announced);
+  show("/calendar", { opened: [older] });
+  expect(parts().flat()).toContain("Tue 1 Dec|LOTS.N0000|Lotus Insurance PLC|XD||Cash dividend");
+  const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(hrefs).toContain("/s/LOTS.N0000?item=a77");
 });
 
 test("lists without a date say so", () => {

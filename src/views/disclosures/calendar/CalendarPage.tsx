@@ -2,9 +2,10 @@ import "#ui/messages/en/disclosures";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
+import { useCompanyDisclosures, useOpenedPapers, yearTo } from "#feed/lines/companyDisclosures";
 import { useCompanies, useNamedLines } from "#feed/lines/namedLines";
 import { marketLists } from "#feed/papers/disclosures";
+import { useHeldShares } from "#feed/positions/heldShares";
 import {
   type Calendar,
   type CalendarEvent,
@@ -25,11 +26,11 @@ import { useChoices } from "#ui/router/routes";
 import { saveFile } from "#ui/saving/saveFile";
 import { ScrollTable, TableRows } from "#ui/table/Table.tsx";
 import { ListChoice, useListed } from "#ui/watchlists/ListChoice.tsx";
-import { formatCount, formatIsoDay } from "#ui/words/format";
+import { formatCount, formatIsoDay, formatShortDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { headline } from "#views/disclosures/list/headline.tsx";
-import { type Inbox, MergedPanel, useInbox } from "#views/disclosures/list/mergedLists.tsx";
-import { eventColumns, figureText, kindText, narrowEvents } from "./eventColumns.tsx";
+import { type Inbox, MergedPanel, reachOf, useInbox } from "#views/disclosures/list/mergedLists.tsx";
+import { eventColumns, figureText, kindText, narrowEvents, paperAddress } from "./eventColumns.tsx";
 
 const calendarPath = "/calendar";
 type ChosenDates = ReturnType<typeof useChoices<typeof calendarPath>>[0];
@@ -45,7 +46,14 @@ export function CalendarPage() {
   );
 }
 
-const MarketCalendar = () => <CalendarPanel {...useInbox(false)} />;
+/** The market's list reaches back some days. Papers of lines that were opened add what the page already has. */
+function MarketCalendar() {
+  const inbox = useInbox(false, useOpenedPapers());
+  const list = inbox.parts.find(({ source }) => source === "approvedAnnouncements")?.answer.data?.value;
+  const since = useMemo(() => list && reachOf(list), [list]);
+  const reach = since === undefined ? undefined : text("calendar.since", { day: formatShortDay(since) });
+  return <CalendarPanel {...inbox} reach={reach} />;
+}
 
 /** A line's lists reach back a year. The circulars name the holidays. */
 function LineCalendar({ symbol }: { symbol: string }) {
@@ -68,7 +76,13 @@ function LineCalendar({ symbol }: { symbol: string }) {
   );
 }
 
-function CalendarPanel({ entries, parts, symbol }: Inbox & { symbol?: string }) {
+interface CalendarPanelProps extends Inbox {
+  symbol?: string;
+  /** how far back the papers reach, in words */
+  reach?: string | undefined;
+}
+
+function CalendarPanel({ entries, parts, symbol, reach }: CalendarPanelProps) {
   const calendar = useMemo(() => calendarOf(entries, symbol), [entries, symbol]);
   return (
     <MergedPanel
@@ -77,33 +91,46 @@ function CalendarPanel({ entries, parts, symbol }: Inbox & { symbol?: string }) 
       aged
       className="disclosures-panel flex-1 min-h-90 phone:flex-none"
     >
-      {() => <Events calendar={calendar} symbol={symbol} />}
+      {() => <Events {...{ calendar, symbol, reach }} />}
     </MergedPanel>
   );
 }
 
-/** Whether an event fits all choices. A holiday concerns every line, so a watchlist keeps it. */
-function fittingEvent(chosen: ChosenDates, listed: ReadonlySet<string> | undefined, today: number) {
+interface ChosenLines {
+  /** of the chosen watchlist */
+  listed: ReadonlySet<string> | undefined;
+  held: ReadonlyMap<string, number>;
+}
+
+/** Whether an event fits all choices. A holiday concerns every line, so a watchlist and the positions keep it. */
+function fittingEvent(chosen: ChosenDates, { listed, held }: ChosenLines, today: number) {
   const words = foldedWords(chosen.find).trim().split(" ");
   return (event: CalendarEvent): boolean =>
     (chosen.past === true || event.at >= today) &&
     (chosen.kind === undefined || event.kind === chosen.kind) &&
-    (listed === undefined ||
-      event.kind === "holiday" ||
-      event.symbols.some((symbol) => listed.has(symbol))) &&
+    (event.kind === "holiday" ||
+      ((listed === undefined || event.symbols.some((symbol) => listed.has(symbol))) &&
+        (chosen.held !== true || event.symbols.some((symbol) => held.has(symbol))))) &&
     words.every((word) => foldedWords(`${eventWords(event)} ${kindText(event)}`).includes(word));
 }
 
 const spans: readonly EventSpan[] = ["today", "week", "later", "past"];
 
-function Events({ calendar, symbol }: { calendar: Calendar; symbol: string | undefined }) {
+interface EventsProps {
+  calendar: Calendar;
+  symbol: string | undefined;
+  reach: string | undefined;
+}
+
+function Events({ calendar, symbol, reach }: EventsProps) {
   const [chosen, choose] = useChoices(calendarPath);
   const listed = useListed(chosen.list);
   const today = useEachSecond(() => dayStart(exchangeNow()));
-  const columns = useMemo(() => eventColumns(symbol !== undefined), [symbol]);
+  const held = useHeldShares();
+  const columns = useMemo(() => eventColumns(symbol !== undefined, reach), [symbol, reach]);
   const shown = useMemo(
-    () => calendar.events.filter(fittingEvent(chosen, listed, today)),
-    [calendar, chosen, listed, today],
+    () => calendar.events.filter(fittingEvent(chosen, { listed, held }, today)),
+    [calendar, chosen, listed, held, today],
   );
   const parts = useMemo(
     () =>
@@ -116,15 +143,16 @@ function Events({ calendar, symbol }: { calendar: Calendar; symbol: string | und
   return (
     <>
       <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center px-2.5 py-1.5 border-b border-line">
-        <Filters chosen={chosen} choose={choose} events={calendar.events} past={past} />
+        <Filters {...{ chosen, choose, past }} events={calendar.events} holds={held.size > 0} />
         <SaveTables key={String(shown.length === 0)} ways={["csv"]} />
-        {shown.length > 0 && <SaveCalendar events={shown} />}
+        {shown.length > 0 && <SaveCalendar {...{ reach }} events={shown} ofLine={symbol !== undefined} />}
         <span className="num text-table text-muted">
           {text("calendar.shown", {
             shown: formatCount(shown.length),
             all: formatCount(calendar.events.length),
           })}
         </span>
+        {reach !== undefined && <span className="text-table">{reach}</span>}
         {calendar.unread > 0 && (
           <span className="text-table text-muted">{text("calendar.unread", { count: calendar.unread })}</span>
         )}
@@ -184,10 +212,12 @@ interface FiltersProps {
   choose: (next: Partial<ChosenDates>) => void;
   events: readonly CalendarEvent[];
   past: number;
+  /** whether there is a position */
+  holds: boolean;
 }
 
-function Filters({ chosen, choose, events, past }: FiltersProps) {
-  const { find = "", list = "", kind, line } = chosen;
+function Filters({ chosen, choose, events, past, holds }: FiltersProps) {
+  const { find = "", list = "", kind, line, held } = chosen;
   const counts = countsByKind(events);
   return (
     <>
@@ -213,6 +243,17 @@ function Filters({ chosen, choose, events, past }: FiltersProps) {
           ))}
       </select>
       <ListChoice list={list} onList={(slug) => choose({ list: slug || undefined })} />
+      {(holds || held) && (
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={held === true}
+          title={text("calendar.heldWhy")}
+          onClick={() => choose({ held: held ? undefined : true })}
+        >
+          {text("calendar.held")}
+        </button>
+      )}
       {past > 0 && (
         <button
           type="button"
@@ -229,11 +270,11 @@ function Filters({ chosen, choose, events, past }: FiltersProps) {
           {text("calendar.onlyLine", { symbol: line })} <span aria-hidden="true">×</span>
         </button>
       )}
-      {(find || list || kind) && (
+      {(find || list || kind || held) && (
         <button
           type="button"
           className="chip"
-          onClick={() => choose({ find: undefined, list: undefined, kind: undefined })}
+          onClick={() => choose({ find: undefined, list: undefined, kind: undefined, held: undefined })}
         >
           {text("calendar.clear")} <span aria-hidden="true">×</span>
         </button>
@@ -248,8 +289,14 @@ function countsByKind(events: readonly CalendarEvent[]): ReadonlyMap<EventKind, 
   return counts;
 }
 
+interface SaveCalendarProps {
+  events: readonly CalendarEvent[];
+  ofLine: boolean;
+  reach: string | undefined;
+}
+
 /** Saves the events shown for a calendar program. */
-function SaveCalendar({ events }: { events: readonly CalendarEvent[] }) {
+function SaveCalendar({ events, ofLine, reach }: SaveCalendarProps) {
   const save = () => {
     const file = calendarFile(
       events.map((event) => ({
@@ -258,9 +305,10 @@ function SaveCalendar({ events }: { events: readonly CalendarEvent[] }) {
         summary: [kindText(event), event.symbols[0] ?? event.entry.one.company, figureText(event)]
           .filter(Boolean)
           .join(" "),
-        description: [headline(event.entry.one), event.line].filter(Boolean).join("\n"),
+        description: [...new Set([headline(event.entry.one), event.line, reach])].filter(Boolean).join("\n"),
+        url: new URL(paperAddress(event, ofLine), location.href).href,
       })),
-      exchangeNow(),
+      { stamp: exchangeNow(), about: reach },
     );
     saveFile(new Blob([file], { type: "text/calendar" }), `pola-calendar-${formatIsoDay(exchangeNow())}.ics`);
   };

@@ -3,6 +3,7 @@ import "#ui/messages/en/disclosures";
 import { type CalendarEvent, eventWords } from "#market/calendar/calendar";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
+import { writtenAddress } from "#ui/router/routes";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { languageOf } from "#ui/screen/script";
 import type { Column } from "#ui/table/column";
@@ -41,6 +42,19 @@ export function EventMarks({ event }: { event: CalendarEvent }) {
   );
 }
 
+/** Whether a line's page shows the paper; the market's pages do not have the papers of a company's own list. */
+const isOnLine = ({ symbols, entry: { one } }: CalendarEvent, ofLine: boolean) =>
+  symbols.length > 0 && (ofLine || one.records.every(({ source }) => source === "companyAnnouncements"));
+
+/** The address of the page that shows the paper, without the host. */
+export function paperAddress(event: CalendarEvent, ofLine: boolean): string {
+  const search = { item: event.entry.one.key };
+  const [symbol] = event.symbols;
+  return symbol !== undefined && isOnLine(event, ofLine)
+    ? writtenAddress({ to: "/s/$symbol", params: { symbol }, search })
+    : writtenAddress({ to: "/disclosures", search });
+}
+
 /** The paper's heading as a link to it in its list, and its document. @param ofLine whether the list is that of one line's page */
 export function EventSource({ event, ofLine }: { event: CalendarEvent; ofLine: boolean }) {
   const { one } = event.entry;
@@ -53,7 +67,7 @@ export function EventSource({ event, ofLine }: { event: CalendarEvent; ofLine: b
   );
   return (
     <>
-      {ofLine && symbol !== undefined ? (
+      {symbol !== undefined && isOnLine(event, ofLine) ? (
         <Link to="/s/$symbol" params={{ symbol }} search={{ item: one.key }} className="row-link">
           {head}
         </Link>
@@ -82,7 +96,11 @@ const wholeLine = "@max-[620px]:col-span-full @max-[620px]:px-2.5";
 
 const whose = ({ entry: { one, company } }: CalendarEvent) => readableName(company?.name ?? one.company);
 
-export const eventColumns = (ofLine: boolean): readonly Column<CalendarEvent>[] => [
+/** @param reach how far back the papers reach, in words; each row of a saved file has it */
+export const eventColumns = (
+  ofLine: boolean,
+  reach: string | undefined,
+): readonly Column<CalendarEvent>[] => [
   {
     id: "day",
     head: "calendar.day",
@@ -96,9 +114,12 @@ export const eventColumns = (ofLine: boolean): readonly Column<CalendarEvent>[] 
     id: "symbol",
     head: "calendar.whose",
     value: ({ symbols }) => symbols[0],
-    cell: ({ symbols: [symbol], kind }) =>
+    cell: ({ symbols: [symbol], kind, entry: { one } }) =>
       symbol === undefined ? (
-        <span className="text-muted">{kind === "holiday" ? text("calendar.market") : ""}</span>
+        // a company without a known line has its name
+        <span className="block truncate max-w-64 text-muted">
+          {kind === "holiday" ? text("calendar.market") : readableName(one.company)}
+        </span>
       ) : (
         <LineLink symbol={symbol} />
       ),
@@ -159,6 +180,10 @@ export const eventColumns = (ofLine: boolean): readonly Column<CalendarEvent>[] 
     cellClass: "whitespace-normal",
     value: eventWords,
     cell: (event) => <EventSource event={event} ofLine={ofLine} />,
-    saved: { heading: ({ entry: { one } }) => headline(one), path: ({ entry: { one } }) => one.path },
+    saved: {
+      heading: ({ entry: { one } }) => headline(one),
+      path: ({ entry: { one } }) => one.path,
+      ...(reach !== undefined && { papers: () => reach }),
+    },
   },
 ];

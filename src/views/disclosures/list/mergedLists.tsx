@@ -55,15 +55,15 @@ export interface Inbox {
   parts: readonly DisclosurePart[];
 }
 
-/** @param archive whether to load the closed list of pandemic disclosures too */
-export function useInbox(archive: boolean): Inbox {
+/** @param archive whether to load the closed list of pandemic disclosures too @param more papers that are merged with the lists */
+export function useInbox(archive: boolean, more: readonly Disclosure[] = nothingMore): Inbox {
   const companies = useCompanies();
   const sources = archive ? marketSources : marketSources.slice(0, -1);
   const answers = useQueries({ queries: sources.map((source) => marketLists[source]) });
   const [a, f, c, d, old] = answers.map(({ data }) => data);
   const merged = useMemo(
-    () => mergeDisclosures([a, f, c, d, old].flatMap((reading) => reading?.value ?? [])),
-    [a, f, c, d, old],
+    () => mergeDisclosures([...[a, f, c, d, old].flatMap((reading) => reading?.value ?? []), ...more]),
+    [a, f, c, d, old, more],
   );
   const entries = useMemo(() => entriesOf(merged, companies), [merged, companies]);
   const parts = sources.flatMap((source, at) => {
@@ -72,6 +72,8 @@ export function useInbox(archive: boolean): Inbox {
   });
   return { entries, parts };
 }
+
+const nothingMore: readonly Disclosure[] = [];
 
 /** Reports keys in the address that match no entry, once every list has answered. */
 export function useUnknownKeys(
@@ -213,10 +215,15 @@ function listState(error: Error | null) {
   return isAbsent(error) ? "disclosures.nothing" : "disclosures.missing";
 }
 
-/** Shows how far back a list goes. Older disclosures may exist, but not in this list. */
-function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
+/** How far back a list goes, in ms; undefined if none of its papers has a time. Older papers may exist, but not in this list. */
+export function reachOf(disclosures: readonly Disclosure[]): number | undefined {
   const oldest = disclosures.reduce((least, { at = least }) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  if (!Number.isFinite(oldest)) return null;
+  return Number.isFinite(oldest) ? oldest : undefined;
+}
+
+function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
+  const oldest = reachOf(disclosures);
+  if (oldest === undefined) return null;
   return <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>;
 }
 
