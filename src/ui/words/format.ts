@@ -150,7 +150,7 @@ export function formatWholePercent(value: number | undefined): string {
 export const formatTicks = (value: number | undefined): string =>
   value === undefined || !Number.isFinite(value)
     ? unknownFigure
-    : `${value > 0 ? "+" : ""}${String(value).replace("-", "−")}`;
+    : `${value > 0 ? "+" : ""}${minus(decimal(value, Number.isInteger(value) ? 0 : 1))}`;
 
 /** A count: "2,762,016". */
 export function formatCount(value: number | undefined): string {

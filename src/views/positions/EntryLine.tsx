@@ -60,9 +60,15 @@ export function EntryLine({ book, portfolio, example }: EntryLineProps) {
         isWrong={!isDraft(read) && !["empty", "unfinished"].includes(read.why)}
         hint={
           isDraft(read) ? (
-            <ReadAs book={book} entry={{ ...read, id: newestId, portfolio: place.id }} />
+            <>
+              <ReadAs book={book} entry={{ ...read, id: newestId, portfolio: place.id }} />{" "}
+              <GoesTo {...{ book, portfolio }} id={place.id} />
+            </>
           ) : typed.trim() === "" ? (
-            text("positions.lineKeys")
+            <>
+              <span className="pointer-coarse:hidden">{text("positions.lineKeys")} </span>
+              <GoesTo {...{ book, portfolio }} id={place.id} />
+            </>
           ) : (
             <MarkedMistake
               {...read}
@@ -79,6 +85,13 @@ export function EntryLine({ book, portfolio, example }: EntryLineProps) {
       />
     </div>
   );
+}
+
+/** With all portfolios shown, which of them takes the entry. */
+function GoesTo({ book, portfolio, id }: Pick<EntryLineProps, "book" | "portfolio"> & { id: string }) {
+  if (portfolio !== undefined || book.portfolios.length < 2) return null;
+  const name = book.portfolios.find((one) => one.id === id)?.name ?? "";
+  return text("positions.goesTo", { name });
 }
 
 /** sorts after every other id of the day, as a new entry does */

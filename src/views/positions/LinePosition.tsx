@@ -12,7 +12,7 @@ import {
   formatPrice,
   formatTicks,
 } from "#ui/words/format";
-import { formatGain, formatGainCents, formatRupees, formatShareCost, hiddenFigure } from "./positionWords.ts";
+import { formatGain, formatRupees, formatShareCost, hiddenFigure } from "./positionWords.ts";
 
 const noUsual: ReadonlyMap<string, number> = new Map();
 
@@ -42,7 +42,11 @@ export function LinePosition({ symbol }: { symbol: string }) {
     ["positions.column.breakEven", formatPrice(figures.breakEven)],
     ["positions.column.ticksName", formatTicks(figures.ticksToBreakEven)],
     ["positions.column.toSell", amount(formatRupees(figures.toSell))],
-    ["positions.fact.gain", amount(formatGainCents(figures.gainToSell))],
+    [
+      "positions.fact.gain",
+      amount(formatGain(figures.gainToSell)),
+      direction(Number(figures.gainToSell) / 100),
+    ],
   ];
   return (
     <section

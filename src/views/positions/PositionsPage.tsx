@@ -34,8 +34,8 @@ import { formatEntryDay } from "./positionWords.ts";
 
 /** What a person holds, from his own entries at the prices of the board. */
 export function PositionsPage() {
-  const [dialog, setDialog] = useState(wishedDialog);
-  useEffect(() => wishEntry(undefined), []);
+  const [dialog, setDialog] = useState<OpenedDialog>();
+  useWishedEntry(setDialog);
   useHidingKey();
   return (
     <div className="flex flex-1 flex-col gap-2 min-h-0 p-2 phone:p-1.5 phone:overflow-auto">
@@ -49,10 +49,14 @@ export function PositionsPage() {
   );
 }
 
-/** The dialog that another page asked for. */
-function wishedDialog(): OpenedDialog | undefined {
-  const { entryFor } = usePageState.getState();
-  return entryFor === undefined || isReplay() ? undefined : { show: "entry", symbol: entryFor };
+/** Opens the form of an entry that another page or the jump box asked for, also while this page is shown. */
+function useWishedEntry(open: (dialog: OpenedDialog) => void) {
+  const symbol = usePageState(({ entryFor }) => entryFor);
+  useEffect(() => {
+    if (symbol === undefined) return;
+    wishEntry(undefined);
+    if (!isReplay()) open({ show: "entry", symbol });
+  }, [symbol, open]);
 }
 
 /** The key that hides the amounts, and shows them again. */
@@ -134,7 +138,7 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
             kept.state === "read" && <Invitation book={kept.book} onExample={setExample} />
           ) : (
             <>
-              <PositionTotalsBar totals={shown.totals} hidden={hidden} />
+              <PositionTotalsBar totals={shown.totals} lines={held.length} hidden={hidden} />
               <PositionsTable
                 positions={withSold ? shown.positions : held}
                 hidden={hidden}

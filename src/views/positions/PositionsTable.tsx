@@ -229,7 +229,8 @@ const openColumns: readonly Column<ShownPosition>[] = [
     title: ({ holding: { fifo, shares } }) => formatShareCost(fifo.cost, shares, 4),
   },
   {
-    ...figureHead("positions.column.last", "positions.column.lastWhy"),
+    // the head stands above the price, not above its age
+    ...figureHead("positions.column.last", "positions.column.lastWhy", "@min-[621px]:[thead_&]:pr-16"),
     id: "last",
     value: ({ figures }) => figures.priced?.price,
     cell: (row) => <LastPrice {...row} />,

@@ -53,7 +53,7 @@ export function EditingArea({
   }, [open]);
   const undo = done?.undo;
   const outcome = (
-    <div role="status" className="flex flex-wrap gap-2 items-center min-h-6 px-2.5 text-table">
+    <div role="status" className="flex flex-wrap gap-2 items-center px-2.5 text-table">
       {refused ? (
         <span className="text-caution">{refused}</span>
       ) : (

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { emptyBook } from "#feed/positions/positionRecords";
 import type { ShownPosition } from "#feed/positions/shownPositions";
 import type { EntryDoubt } from "#market/positions/entryDoubts";
 import { figuresOf, totalsOf } from "#market/positions/figures";
@@ -9,6 +10,7 @@ import { entriesOf } from "#market/positions/testing/books";
 import { boardRow } from "#market/testing/fixtures";
 import { savedRows } from "#ui/table/column";
 import { readWritten } from "./EntryDialog.tsx";
+import { EntryLine } from "./EntryLine.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { entryColumns } from "./PositionDetails.tsx";
 import { PositionsTable, positionColumns } from "./PositionsTable.tsx";
@@ -79,7 +81,7 @@ test("a line opens and closes its entries", () => {
 });
 
 test("a sum that lacks a line is a lower limit and names the line; a gain that lacks one is marked", () => {
-  render(<PositionTotalsBar totals={totalsOf(shownPositions())} hidden={false} />);
+  render(<PositionTotalsBar totals={totalsOf(shownPositions())} lines={2} hidden={false} />);
   expect(screen.getByText("≥ 20,100")).toBeTruthy();
   expect(screen.getByText("Without BBB.N0000")).toBeTruthy();
   expect(screen.getByText("~ +78")).toBeTruthy();
@@ -123,6 +125,28 @@ test("a new row of a file says what is unlikely in it, and stands before the oth
     expect.stringContaining("New, 2 shares leave, but only 0 are held; a line this market does not have now"),
     expect.stringMatching(/^2New(?!,)/),
   ]);
+});
+
+test("a sum is unknown if no line has a price, and a known one is not grey as an old figure is", () => {
+  const without = shownPositions().filter(({ row }) => row === undefined);
+  const { container } = render(<PositionTotalsBar totals={totalsOf(without)} lines={1} hidden={false} />);
+  const figures = [...container.querySelectorAll("dd")];
+  expect(figures.map(({ textContent }) => textContent)).toEqual(["—", "—", "—", "—", "5,056"]);
+  for (const figure of figures.slice(-1)) expect(figure.classList.contains("flat")).toBe(false);
+});
+
+test("with all portfolios shown, the box of an entry names the one that takes it", () => {
+  const book = {
+    ...emptyBook,
+    portfolios: [
+      { id: "a", name: "Main" },
+      { id: "b", name: "Children" },
+    ],
+  };
+  const { rerender } = render(<EntryLine book={book} portfolio={undefined} example={undefined} />);
+  expect(screen.getByText(/The entry goes to the portfolio “Main”\./)).toBeTruthy();
+  rerender(<EntryLine book={book} portfolio="b" example={undefined} />);
+  expect(screen.queryByText(/The entry goes to/)).toBeNull();
 });
 
 const base = { id: "1", portfolio: "main", day: "2026-10-02" };

@@ -158,6 +158,7 @@ export const positionMessages = learn({
   "positions.trouble.unfinished": "The line is not complete.",
   "positions.trouble.too much": "“{word}” is too much; the entry is complete before it.",
   "positions.lineKeys": "Tab takes a word, Enter keeps the entry.",
+  "positions.goesTo": "The entry goes to the portfolio “{name}”.",
   "positions.lineRead": "{entry} = {value} {sign} charges {costs} = {total}",
 
   "positions.importTitle": "Import entries",
