@@ -15,9 +15,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const onDone = vi.fn();
-function choose(keys: unknown): void {
+function choose(keys: unknown, databases?: unknown): void {
   render(<ImportModal onClose={() => {}} onDone={onDone} />);
-  const written = JSON.stringify({ pola: "browser", version: 1, keys });
+  const written = JSON.stringify({ pola: "browser", version: 1, keys, databases });
   // the test's browser has no File.text
   const file = Object.assign(new File([], "pola-settings.json"), { text: async () => written });
   const box = screen.getByLabelText("File to import");
@@ -41,6 +41,13 @@ test("a good file shows its changes first, and they take effect only when they a
   fireEvent.click(screen.getByRole("button", { name: "Import" }));
   expect(usePreferences.getState().theme).toBe("contrast");
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith("1 entry imported"));
+});
+
+test("a file with records alone tells only of them", async () => {
+  const value = { id: "main", name: "Main" };
+  choose({}, { "pola-positions": { book: [["portfolio main", { as: "portfolio", value }]] } });
+  expect(await screen.findByText(/^1 record is added or replaced/)).toBeDefined();
+  expect(screen.queryByText(/^The import changes/)).toBeNull();
 });
 
 test("if the browser has no room for a file, nothing is changed, and the page says so", async () => {

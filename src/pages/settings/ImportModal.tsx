@@ -85,10 +85,12 @@ function Preview({ apply, ...file }: PreviewProps) {
   const isNothing = changes.length === 0 && records.length === 0;
   return (
     <>
-      <p>
-        {isNothing ? text("kept.noChange") : text("kept.changes", { count: changes.length })}{" "}
-        {changes.length > 0 && same > 0 && text("kept.same", { count: same })}
-      </p>
+      {(isNothing || changes.length > 0) && (
+        <p>
+          {isNothing ? text("kept.noChange") : text("kept.changes", { count: changes.length })}{" "}
+          {changes.length > 0 && same > 0 && text("kept.same", { count: same })}
+        </p>
+      )}
       {changes.map(({ key, before, fields }) => (
         <div key={key}>
           <b>{keptDataName(key)}</b> {before === undefined && <small>{text("kept.isNew")}</small>}
