@@ -60,6 +60,7 @@ test("on a holiday that a circular names, the header says so, with the day of it
   story.exchange.trade(false);
   await story.until(() => phase() === "Market holiday · last session 23 Nov 2026", minutes(1));
   await story.until(hasWord("closed"), seconds(30));
+  expect(look()).toMatchObject({ framed: false, band: "" });
 });
 
 test("on a holiday that no circular names, no line trades although the clock says open, and the header shows the day of its figures", async () => {
