@@ -15,11 +15,14 @@ test("More opens the pages that the header does not show in line, closes after a
   await tab.keyboard.press("Enter");
   const links = pages.locator("[popover]").getByRole("link");
   const names = [
+    "What moved it",
     "Alerts",
+    "Positions",
     "Tape",
     "Blocks",
     "Opening",
     "Closing",
+    "Calendar",
     "By day",
     "While away",
     "Day sheet",
@@ -40,7 +43,7 @@ test("More opens the pages that the header does not show in line, closes after a
   await tab.keyboard.press("Tab");
   await expect(links.first()).toBeFocused();
   await tab.keyboard.press("Enter");
-  await expect(tab).toHaveURL(/\/alerts$/);
+  await expect(tab).toHaveURL(/\/moved$/);
   await expect(links.first()).toBeHidden();
   await expect(more).not.toHaveCSS("box-shadow", "none");
 });

@@ -1,6 +1,6 @@
 import "#ui/messages/en/sectors";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { boardStore, useBoardRows } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useIndexMove, useMoveSince } from "#feed/groups/indexMoves";
@@ -88,16 +88,23 @@ function IndexChoice() {
 /** From when on the move is counted: the previous close, or a recorded time of the session. */
 function FromChoice({ at }: { at: number | undefined }) {
   const [, choose] = useChoices(movedPath);
+  const [typed, setTyped] = useState<string>();
   const lastHour = formatMinute(Math.floor((exchangeNow() - hour) / minute) * minute);
   return (
     <>
       <label className="flex items-center gap-1.5 text-small text-muted">
         {text("movedPage.from")}
         <input
-          type="time"
-          className="field num"
-          value={at === undefined ? "" : formatMinute(at)}
-          onChange={({ currentTarget: { value } }) => choose({ from: value || undefined })}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder="10:00"
+          className="field num w-20"
+          value={typed ?? (at === undefined ? "" : formatMinute(at))}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            if (value === "" || /^\d\d:\d\d$/.test(value)) choose({ from: value || undefined });
+          }}
+          onBlur={() => setTyped(undefined)}
         />
       </label>
       <button
