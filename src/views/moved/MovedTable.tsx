@@ -65,6 +65,9 @@ const ofLines = (column: Column<MovedRow>, also?: MovedRow["of"]): Column<MovedR
   direction: (row) => (row.of === "line" || row.of === also ? column.direction?.(row) : undefined),
 });
 
+const companyName = ({ of, key }: MovedRow): string | undefined =>
+  of === "line" ? readableName(boardStore.row(key)?.name) : undefined;
+
 export const movedColumns: readonly Column<MovedRow>[] = [
   {
     id: "symbol",
@@ -81,8 +84,9 @@ export const movedColumns: readonly Column<MovedRow>[] = [
     className: widerCell,
     cellClass: "truncate max-w-64 text-muted",
     startsUp: true,
-    value: ({ of, key }) => (of === "line" ? readableName(boardStore.row(key)?.name) : undefined),
+    value: companyName,
     cell: (row) => row.of === "line" && <Company symbol={row.key} />,
+    title: companyName,
   },
   { id: "bar", head: "movedPage.bar", unseen: true, className: "w-[99%]", cell: Bar },
   {

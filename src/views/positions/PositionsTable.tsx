@@ -207,6 +207,7 @@ const openColumns: readonly Column<ShownPosition>[] = [
     cellClass: "text-muted max-w-60 truncate",
     value: ({ row }) => row?.name,
     show: ({ row }) => readableName(row?.name) ?? "",
+    title: ({ row }) => readableName(row?.name),
   },
   {
     ...figureHead("positions.column.shares", undefined, hiddenBelow620),
