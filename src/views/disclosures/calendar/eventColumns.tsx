@@ -117,7 +117,7 @@ export const eventColumns = (
     cell: ({ symbols: [symbol], kind, entry: { one } }) =>
       symbol === undefined ? (
         // a company without a known line has its name
-        <span className="block truncate max-w-64 text-muted">
+        <span className="block whitespace-normal max-w-64 text-muted">
           {kind === "holiday" ? text("calendar.market") : readableName(one.company)}
         </span>
       ) : (
