@@ -94,7 +94,8 @@ export const positionMessages = learn({
   "positions.fact.realised": "Realised, average",
   "positions.fact.realisedFifo": "Realised, FIFO",
   "positions.fact.charges": "Charges paid",
-  "positions.fault.oversold": "{day}: {given} shares leave, but only {held} were held. The rest is left out, with its charges.",
+  "positions.fault.oversold":
+    "{day}: {given} shares leave, but only {held} were held. The rest is left out, with its charges.",
   "positions.fault.nothingHeld": "{day}: new shares for old ones, but none were held.",
 
   "positions.doubts": "Check: {doubts}",
@@ -115,7 +116,8 @@ export const positionMessages = learn({
   "positions.entry.costs": "Charges",
   "positions.entry.ownCosts": "From the contract note",
   "positions.entry.scheduleCosts": "Schedule of {year}; your contract note decides",
-  "positions.entry.freeCosts": "Bought and sold on one day: this side pays only the levy, by one broker’s page",
+  "positions.entry.freeCosts":
+    "Bought and sold on one day: this side pays only the levy, by one broker’s page",
   "positions.entry.broker": "Broker",
   "positions.entry.note": "Note",
   "positions.entry.from": "Old shares",
