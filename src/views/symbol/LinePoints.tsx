@@ -33,7 +33,7 @@ function Points({ symbol, moved, pointsPerRupee }: PointsProps) {
   const points = moved.move.lines.find(isLine)?.points ?? 0;
   const doubt = doubtsOf(moved.weights).find(isLine)?.points;
   return (
-    <p className="num whitespace-normal min-w-0 wrap-anywhere text-small text-muted" data-weights={word}>
+    <p className="num whitespace-normal text-small text-muted" data-weights={word}>
       <span
         data-derived={text(word === "estimate" ? "movedPage.estimateWhy" : "movedPage.perRupeeWhy")}
         title={
