@@ -138,7 +138,7 @@ test("a changed file is used at once, and after a fault the earlier rules stay",
   writeFileSync(path, '{ "rules": [}');
   await expect.poll(health).toMatchObject({
     rules: 1,
-    file: { fault: { place: "line 1, column 13", reason: "it is not valid JSON" } },
+    file: { fault: { place: "line 1, column 13", reason: "it is not valid JSON: Unexpected token '}'" } },
   });
   expect(lines.some((line) => line.includes("the new file of alerts has a fault"))).toBe(true);
   write([
