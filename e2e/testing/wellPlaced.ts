@@ -11,6 +11,9 @@ export const pages = {
     "/": "Overview",
     "/board": "Board",
     "/map": "Map",
+  },
+  "of indices": {
+    "/sectors/238": /\S/,
     "/sectors": "Sectors",
     "/moved": "What moved it",
   },
@@ -22,7 +25,6 @@ export const pages = {
     "/history": "By day",
   },
   "of companies": {
-    "/sectors/238": /\S/,
     "/disclosures": "Disclosures",
     "/calendar": "Calendar",
     "/s/:symbol": /\S/,
