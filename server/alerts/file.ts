@@ -13,9 +13,9 @@ import {
   type ParsedRule,
   parseSentence,
 } from "#market/alerts/language/sentence";
-import type { SentenceError, SentenceTrouble } from "#market/alerts/language/sentenceWords";
 import { readRule } from "#market/alerts/records";
 import { isSymbol } from "#market/company/symbol";
+import type { SentenceError, SentenceTrouble } from "#market/texts/sentenceWords";
 import { isNetwork, literalAddress, type Permits, permitsOf } from "./addresses.ts";
 import type { Targets, Webhook } from "./delivery.ts";
 import { BadFile, type FileFault, faultOf, parsedJson, refuseFaults, wholeFile } from "./fault.ts";

@@ -1,5 +1,7 @@
 /** An entry as a line of text: `buy 1000 JKH 19.80 2026-10-02`. The parser, the printer and the completion follow one list of kinds. */
 import * as v from "valibot";
+import { nearMatches } from "#market/company/symbol";
+import { isLikeDay, readDay } from "#market/texts/dayWord";
 import {
   amountAt,
   nameText,
@@ -10,9 +12,7 @@ import {
   type SentenceTrouble,
   type Word,
   wordsOf,
-} from "#market/alerts/language/sentenceWords";
-import { nearMatches } from "#market/company/symbol";
-import { isLikeDay, readDay } from "#market/texts/dayWord";
+} from "#market/texts/sentenceWords";
 import { certainSymbol, type ListedLines, listedLines } from "#market/texts/symbolWord";
 import { type EntryKind, entryKinds, type PositionEntry, positionEntry } from "./entry.ts";
 

@@ -8,7 +8,7 @@ import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { askForNotifications, type NotificationState, notificationState } from "#feed/page/attention";
 import type { Rule } from "#market/alerts/language/rule";
 import { ruleLike, sentenceOf } from "#market/alerts/language/ruleSentence";
-import { nameText } from "#market/alerts/language/sentenceWords";
+import { nameText } from "#market/texts/sentenceWords";
 import { text } from "#ui/messages/text";
 import { Panel, SaveTables, SourceChip } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";

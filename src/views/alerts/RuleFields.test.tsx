@@ -7,7 +7,7 @@ import { now } from "#feed/clock/clock";
 import { knownLines, noteNamedLines } from "#feed/lines/knownLines";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { lineKinds, marketKinds } from "#market/alerts/language/grammar";
-import { numberIn } from "#market/alerts/language/sentenceWords";
+import { numberIn } from "#market/texts/sentenceWords";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
 

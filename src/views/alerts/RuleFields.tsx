@@ -17,11 +17,11 @@ import {
 } from "#market/alerts/language/grammar";
 import { ruleLists, type Scope } from "#market/alerts/language/rule";
 import { namesIn, type SentenceOptions, type SentenceParts } from "#market/alerts/language/ruleSentence";
-import { numberIn } from "#market/alerts/language/sentenceWords";
 import { startOfDay } from "#market/day/writtenTime";
 import { findLines } from "#market/line/knownLine";
 import { measures } from "#market/lists/measures";
 import { disclosureTags } from "#market/papers/disclosure";
+import { numberIn } from "#market/texts/sentenceWords";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import { text } from "#ui/messages/text";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";

@@ -4,6 +4,7 @@
  */
 import { clearFigure } from "#market/lists/amount";
 import { measures } from "#market/lists/measures";
+import { priceNumber, shortNumber } from "#market/texts/sentenceWords";
 import {
   type Condition,
   haltLevels,
@@ -15,7 +16,6 @@ import {
   type RuleList,
   ruleLists,
 } from "./rule.ts";
-import { priceNumber, shortNumber } from "./sentenceWords.ts";
 
 export type Kind = LineFigure | Exclude<Condition["of"], "figure">;
 

@@ -1,8 +1,8 @@
 /** A rule as a sentence, in the words of ./grammar.ts. */
 import { dayOfMoment, writeMoment } from "#market/day/recordings";
+import { nameText, quotedName } from "#market/texts/sentenceWords";
 import { type Form, formOf, kindOf, openings, type Part, says, type Values } from "./grammar.ts";
 import type { Rule, Scope } from "./rule.ts";
-import { nameText, quotedName } from "./sentenceWords.ts";
 
 /** What a sentence may state after its condition; if it does not, the rule fires each time, without an end. */
 export type SentenceOptions = Partial<Pick<Rule, "once" | "until">>;

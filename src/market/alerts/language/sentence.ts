@@ -5,6 +5,16 @@ import { priceAtTick, ticksBetween } from "#market/line/ticks";
 import { isUnclearFigure } from "#market/lists/amount";
 import { disclosureTags } from "#market/papers/disclosure";
 import {
+  amountAt,
+  nameText,
+  nearWords,
+  priceNumber,
+  type SentenceError,
+  type SentenceTrouble,
+  type Word,
+  wordsOf,
+} from "#market/texts/sentenceWords";
+import {
   allows,
   formerOptions,
   forms,
@@ -16,16 +26,6 @@ import {
 } from "./grammar.ts";
 import type { Condition, Scope } from "./rule.ts";
 import { type SentenceOptions, type SentenceParts, shortSymbol } from "./ruleSentence.ts";
-import {
-  amountAt,
-  nameText,
-  nearWords,
-  priceNumber,
-  type SentenceError,
-  type SentenceTrouble,
-  type Word,
-  wordsOf,
-} from "./sentenceWords.ts";
 import { isWishWord, plainerWords } from "./wishes.ts";
 
 export interface KnownNames {

@@ -1,9 +1,9 @@
 /** Turns what people write into the words of the language: "alert me when sampath bank falls below Rs 80" is `SAMP < 80`. */
 
 import { symbolMeaning } from "#market/company/symbol";
+import { numberIn, type ReadNumber, type Word } from "#market/texts/sentenceWords";
 import { openings } from "./grammar.ts";
 import { shortSymbol } from "./ruleSentence.ts";
-import { numberIn, type ReadNumber, type Word } from "./sentenceWords.ts";
 
 interface ListedLine {
   symbol: string;

@@ -1,4 +1,4 @@
-/** The words and numbers of a sentence, and what may be wrong with them. */
+/** The words and numbers of a typed sentence (a rule, an entry), and what may be wrong with them. */
 import { edits } from "#market/company/symbol";
 import { clearFigure, plainFigure, scaleOf } from "#market/lists/amount";
 
