@@ -15,25 +15,18 @@ import type { MarketNow } from "#market/now/market";
 import type { Delivery } from "./delivery.ts";
 import { BadFile } from "./fault.ts";
 import type { FileRule } from "./file.ts";
-import { crossingKey, type FiredAlert, type History } from "./history.ts";
+import { crossingKey, type FiredAlert, type History, type KeptValue } from "./history.ts";
 import { createNotices } from "./notices.ts";
 import type { WatchedFile } from "./watchedFile.ts";
 
-/** Where the state is kept over a restart. */
-export interface KeptState {
-  read(): unknown;
-  write(value: unknown): Promise<void>;
-  setAside(reason: string): void;
-  state(): { kept: "file" | "memory" | "failing"; reason: string | undefined };
-}
-
 export interface AlertsOptions {
   file: WatchedFile;
-  kept: KeptState;
+  /** the state */
+  kept: KeptValue;
   /** the state that several gateways share; undefined for a gateway that works alone */
   shared: { read(): Promise<string | undefined>; write(text: string): void } | undefined;
   history: History;
-  delivery: Delivery;
+  delivery: Pick<Delivery, "deliver" | "target" | "state" | "close">;
   clock: { wall(): number; wait(ms: number): Promise<void> };
   exchange: () => { at: number; speed: number };
   market: () => MarketNow;
@@ -155,7 +148,6 @@ export class Alerts {
     /** number of rules in each state */
     const words: Record<string, number> = {};
     for (const { word } of all) words[word] = (words[word] ?? 0) + 1;
-    const problem = history.problem();
     return {
       /** whether this gateway evaluates; of several only the leader does */
       evaluates: this.#evaluates,
@@ -172,7 +164,7 @@ export class Alerts {
       errors: this.#errors,
       file: file.state(),
       /** where state and history are kept; `memory` loses both at a restart */
-      ...(problem === undefined ? kept.state() : { kept: "failing" as const, reason: problem }),
+      ...(history.state().kept === "failing" ? history : kept).state(),
       webhooks: delivery.state(),
     };
   }

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { permitsOf } from "./addresses.ts";
-import { createDelivery, type Delivery, type Webhook } from "./delivery.ts";
-import type { DeliveredMessage } from "./history.ts";
+import { Delivery, type Targets, type Webhook } from "./delivery.ts";
+import type { DeliveredMessage, FiredAlert } from "./history.ts";
 import { createPost } from "./post.ts";
 import { boardAt, fired } from "./testing/fired.ts";
 import { startReceiver, withStatus } from "./testing/receiver.ts";
@@ -49,7 +49,7 @@ function delivery(webhooks: Readonly<Record<string, Webhook>>, limit = 5_000) {
   const outcomes: DeliveredMessage[] = [];
   const awaited: { count: number; done: () => void }[] = [];
   const logged: object[] = [];
-  const created: Delivery = createDelivery({
+  const created = new Delivery({
     post: (permits) => createPost({ permits, limit, retryAfter: retryAfterOf }),
     clock,
     done(delivered) {
@@ -67,7 +67,13 @@ function delivery(webhooks: Readonly<Record<string, Webhook>>, limit = 5_000) {
       if (outcomes.length >= count) done();
       else awaited.push({ count, done });
     });
-  return { ...created, clock, outcomes, logged, has };
+  return {
+    deliver: (one: FiredAlert) => created.deliver(one),
+    target: (targets: Targets) => created.target(targets),
+    state: () => created.state(),
+    close: () => created.close(),
+    ...{ clock, outcomes, logged, has },
+  };
 }
 
 const numbered = (count: number, to = ["desk"]) =>

@@ -14,18 +14,6 @@ export interface Webhook {
   headers: Readonly<Record<string, string>>;
 }
 
-export interface WebhookState {
-  name: string;
-  /** messages, not firings */
-  delivered: number;
-  failed: number;
-  refused: number;
-  /** firings that wait */
-  waiting: number;
-  lastDeliveredAt: number | undefined;
-  lastFailure: { at: number; reason: string } | undefined;
-}
-
 export interface DeliveryOptions {
   post: (permits: Permits) => Post;
   clock: { wall(): number; now(): number; wait(ms: number): Promise<void> };
@@ -34,8 +22,6 @@ export interface DeliveryOptions {
   /** counts a message */
   counted: (webhook: string, outcome: Outcome["kind"]) => void;
   log: { warn(about: object, text: string): void };
-  /** ms between two attempts of one message */
-  pauses?: readonly number[];
 }
 
 export interface Targets {
@@ -44,45 +30,48 @@ export interface Targets {
   pages: string | undefined;
 }
 
-export interface Delivery {
-  deliver(fired: FiredAlert): void;
-  /** sends firings to the webhooks of another file from now on */
-  target(targets: Targets): void;
-  state(): WebhookState[];
-  /** ends after the attempts in flight; the messages that wait are not sent */
-  close(): Promise<void>;
-}
-
-const usualPauses = [1_000, 4_000];
+/** ms between two attempts of one message */
+const pauses = [1_000, 4_000];
 /** longest pause that a receiver can ask for, ms */
 const longestReceiverPause = 600_000;
 /** greatest number of firings that wait for one webhook; the oldest is dropped */
 const longestQueue = 200;
 
-export function createDelivery(options: DeliveryOptions): Delivery {
-  const queues = new Map<string, WebhookQueue>();
-  return {
-    deliver(fired) {
-      for (const name of fired.to) queues.get(name)?.add(fired);
-    },
-    target({ webhooks, permits, pages }) {
-      const post = options.post(permits);
-      for (const [name, queue] of queues) {
-        if (webhooks.has(name)) continue;
-        void queue.close("its webhook is no longer in the file");
-        queues.delete(name);
-      }
-      for (const [name, webhook] of webhooks) {
-        const queue = queues.get(name) ?? new WebhookQueue(name, options);
-        queues.set(name, queue);
-        queue.target = { webhook, post, pages };
-      }
-    },
-    state: () => [...queues.values()].map((queue) => queue.state()),
-    async close() {
-      await Promise.all([...queues.values()].map((queue) => queue.close()));
-    },
-  };
+export class Delivery {
+  readonly #options: DeliveryOptions;
+  readonly #queues = new Map<string, WebhookQueue>();
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  deliver(fired: FiredAlert): void {
+    for (const name of fired.to) this.#queues.get(name)?.add(fired);
+  }
+
+  /** sends firings to the webhooks of another file from now on */
+  target({ webhooks, permits, pages }: Targets): void {
+    const post = this.#options.post(permits);
+    for (const [name, queue] of this.#queues) {
+      if (webhooks.has(name)) continue;
+      void queue.close("its webhook is no longer in the file");
+      this.#queues.delete(name);
+    }
+    for (const [name, webhook] of webhooks) {
+      const queue = this.#queues.get(name) ?? new WebhookQueue(name, this.#options);
+      this.#queues.set(name, queue);
+      queue.target = { webhook, post, pages };
+    }
+  }
+
+  state() {
+    return [...this.#queues.values()].map((queue) => queue.state());
+  }
+
+  /** ends after the attempts in flight; the messages that wait are not sent */
+  async close(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+  }
 }
 
 /** The firings that wait for one webhook, and the attempts to send them. */
@@ -97,7 +86,7 @@ class WebhookQueue {
   #sent: number[] = [];
   #running: Promise<void> | undefined;
   #lastDeliveredAt: number | undefined;
-  #lastFailure: WebhookState["lastFailure"];
+  #lastFailure: { at: number; reason: string } | undefined;
   #open = true;
   #wake: () => void = () => undefined;
 
@@ -114,10 +103,12 @@ class WebhookQueue {
     void Promise.resolve().then(() => this.#start());
   }
 
-  state(): WebhookState {
+  state() {
     return {
       name: this.#name,
+      /** messages, not firings */
       ...this.#counts,
+      /** firings */
       waiting: this.#waiting.length + this.#inFlight,
       lastDeliveredAt: this.#lastDeliveredAt,
       lastFailure: this.#lastFailure,
@@ -155,7 +146,7 @@ class WebhookQueue {
   }
 
   async #send(all: readonly FiredAlert[], { webhook, post, pages }: NonNullable<WebhookQueue["target"]>) {
-    const { pauses = usualPauses, clock } = this.#options;
+    const { clock } = this.#options;
     let outcome: Outcome = { kind: "failed", reason: "it was not sent" };
     let tries = 0;
     for (const pause of [...pauses, undefined]) {

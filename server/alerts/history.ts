@@ -1,35 +1,24 @@
 /**
- * The firings and their deliveries, in an NDJSON file of the data folder, or in memory without one. The newest 1,000 firings are kept. The
- * file is read when this gateway begins to lead: a firing without a delivery was not sent, because the process ended before.
+ * The newest 1,000 firings with their deliveries, in a file of the data folder, or in memory without one. The file is read when this gateway
+ * begins to lead: a firing without a delivery was not sent, because the process ended before.
  */
-import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import * as v from "valibot";
 import { type AlertFiring, mostFirings } from "#market/alerts/firing";
 import { firingRecord } from "#market/alerts/records";
 
-export interface HistoryOptions {
-  /** if undefined, nothing is kept over a restart */
-  path: string | undefined;
-  makeFolder: (path: string) => void;
-  log: { warn(about: object, text: string): void };
+/** Where a value is kept over a restart. */
+export interface KeptValue {
+  read(): unknown;
+  write(value: unknown): Promise<void>;
+  setAside(reason: string): void;
+  state(): { kept: "file" | "memory" | "failing"; reason: string | undefined };
 }
 
-/** larger files are not read, bytes */
-const mostOctets = 20_000_000;
-
-const firedLine = v.object({
-  k: v.literal("firing"),
-  firing: firingRecord,
-  /** our own epoch ms when the rule fired */
-  firedAt: v.number(),
-  source: v.picklist(["live", "embedded"]),
-  /** names of its webhooks */
-  to: v.array(v.string()),
-});
-const deliveredLine = v.object({
-  k: v.literal("delivery"),
+/** What happened to the message of one firing. */
+const deliveredMessage = v.object({
   /** of the firing */
   key: v.string(),
+  /** name of the webhook */
   to: v.string(),
   /** our own epoch ms */
   at: v.number(),
@@ -39,21 +28,20 @@ const deliveredLine = v.object({
   /** it was part of a summary */
   summary: v.optional(v.literal(true)),
 });
-const historyLine = v.variant("k", [firedLine, deliveredLine]);
-/** Earlier versions appended lines, and a killed process left one incomplete. */
-const lineText = v.pipe(v.string(), v.parseJson(), historyLine);
-type HistoryLine = v.InferOutput<typeof historyLine>;
+export type DeliveredMessage = v.InferOutput<typeof deliveredMessage>;
 
+const firedAlert = {
+  firing: firingRecord,
+  /** our own epoch ms when the rule fired */
+  firedAt: v.number(),
+  source: v.picklist(["live", "embedded"]),
+  /** names of its webhooks */
+  to: v.array(v.string()),
+};
 /** A firing, and what its message needs besides. */
-export type FiredAlert = Omit<v.InferOutput<typeof firedLine>, "k">;
-/** What happened to the message of one firing. */
-export type DeliveredMessage = Omit<v.InferOutput<typeof deliveredLine>, "k">;
+export type FiredAlert = v.InferOutput<v.ObjectSchema<typeof firedAlert, undefined>>;
 
-/** A firing with its deliveries by webhook. */
-interface Entry {
-  fired: FiredAlert;
-  deliveries: Map<string, DeliveredMessage>;
-}
+const entries = v.array(v.object({ fired: v.object(firedAlert), deliveries: v.array(deliveredMessage) }));
 
 /**
  * Identifies the crossing of a firing. A process that was killed has lost the newest state, so the next one may see the crossing on a later
@@ -63,53 +51,40 @@ export const crossingKey = ({ key, rule, symbol, before }: AlertFiring): string 
   before ? `${rule} ${symbol ?? ""} ${before.at}` : key;
 
 export class History {
-  readonly #options: HistoryOptions;
+  readonly #kept: KeptValue;
   /** by crossing, the oldest first */
-  #entries = new Map<string, Entry>();
+  #entries = new Map<string, v.InferOutput<typeof entries>[number]>();
   #written = Promise.resolve();
   #isDirty = false;
-  #problem: string | undefined;
 
-  constructor(options: HistoryOptions) {
-    this.#options = options;
+  constructor(kept: KeptValue) {
+    this.#kept = kept;
   }
 
-  /** reads the file; replaces what is in memory */
+  /** reads the file; what is in memory only stays */
   async load(): Promise<void> {
-    const { path, makeFolder, log } = this.#options;
-    if (path === undefined) return;
     await this.#written;
-    this.#entries = new Map();
-    try {
-      makeFolder(path);
-      const { size } = await stat(path);
-      if (size > mostOctets) throw new Error(`it has ${size} bytes`);
-      const texts = (await readFile(path, "utf8")).split("\n").filter(Boolean);
-      const lines = texts.flatMap((text) => {
-        const read = v.safeParse(lineText, text);
-        return read.success ? read.output : [];
-      });
-      for (const one of lines) this.#note(one);
-      const bad = texts.length - lines.length;
-      if (bad === 0) return;
-      log.warn({ path, lines: bad }, "lines of the history of alerts cannot be read and are removed");
-      this.#save();
-      await this.#written;
-    } catch (error) {
-      if (codeOf(error) !== "ENOENT") this.#failed("it cannot be read", error);
-    }
+    const stored = this.#kept.read();
+    if (stored === undefined) return;
+    const read = v.safeParse(entries, stored);
+    if (!read.success) this.#kept.setAside("it has another form");
+    else this.#entries = new Map(read.output.map((one) => [crossingKey(one.fired.firing), one]));
   }
 
   /** @returns false if this firing, or another one for the same crossing, is known already */
-  fired(one: FiredAlert): boolean {
-    if (this.#entries.has(crossingKey(one.firing))) return false;
-    this.#note({ k: "firing", ...one });
+  fired(fired: FiredAlert): boolean {
+    const key = crossingKey(fired.firing);
+    if (this.#entries.has(key)) return false;
+    this.#entries.set(key, { fired, deliveries: [] });
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > mostFirings && oldest !== undefined) this.#entries.delete(oldest);
     this.#save();
     return true;
   }
 
   delivered(one: DeliveredMessage): void {
-    this.#note({ k: "delivery", ...one });
+    for (const { fired, deliveries } of this.#entries.values())
+      if (fired.firing.key === one.key) deliveries.push(one);
     this.#save();
   }
 
@@ -121,7 +96,7 @@ export class History {
   /** The firings since a time that have no delivery to a webhook, with the webhooks that lack it. */
   undelivered(since: number): FiredAlert[] {
     return [...this.#entries.values()].flatMap(({ fired, deliveries }) => {
-      const to = fired.to.filter((name) => !deliveries.has(name));
+      const to = fired.to.filter((name) => deliveries.every((one) => one.to !== name));
       return fired.firedAt >= since && to.length > 0 ? [{ ...fired, to }] : [];
     });
   }
@@ -131,56 +106,17 @@ export class History {
     return this.#written;
   }
 
-  /** reason why the file cannot be used; undefined while it can */
-  problem(): string | undefined {
-    return this.#problem;
-  }
-
-  #failed(what: string, error: unknown): void {
-    const { log, path } = this.#options;
-    const why = `${what}: ${codeOf(error)}`;
-    if (why !== this.#problem)
-      log.warn({ err: error, path }, "the history of alerts cannot be read or written");
-    this.#problem = why;
-  }
-
-  #note(one: HistoryLine): void {
-    if (one.k === "firing") {
-      const { k: _, ...fired } = one;
-      this.#entries.set(crossingKey(fired.firing), { fired, deliveries: new Map() });
-      const [oldest] = this.#entries.keys();
-      if (this.#entries.size > mostFirings && oldest !== undefined) this.#entries.delete(oldest);
-      return;
-    }
-    const { k: _, ...delivered } = one;
-    for (const { fired, deliveries } of this.#entries.values())
-      if (fired.firing.key === delivered.key) deliveries.set(delivered.to, delivered);
+  state(): ReturnType<KeptValue["state"]> {
+    return this.#kept.state();
   }
 
   /** One write takes all changes since the one before. */
   #save(): void {
-    const { path } = this.#options;
-    if (path === undefined || this.#isDirty) return;
+    if (this.#isDirty) return;
     this.#isDirty = true;
-    this.#written = this.#written.then(() => this.#write(path));
-  }
-
-  async #write(path: string): Promise<void> {
-    this.#isDirty = false;
-    const lines = [...this.#entries.values()].flatMap(({ fired, deliveries }): HistoryLine[] => [
-      { k: "firing", ...fired },
-      ...Array.from(deliveries.values(), (one): HistoryLine => ({ k: "delivery", ...one })),
-    ]);
-    const text = lines.map((one) => `${JSON.stringify(one)}\n`).join("");
-    try {
-      await writeFile(`${path}.new`, text, { mode: 0o600 });
-      await rename(`${path}.new`, path);
-      this.#problem = undefined;
-    } catch (error) {
-      this.#failed("it cannot be written", error);
-    }
+    this.#written = this.#written.then(() => {
+      this.#isDirty = false;
+      return this.#kept.write([...this.#entries.values()]);
+    });
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "it failed";

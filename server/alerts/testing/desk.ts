@@ -1,13 +1,13 @@
 /** The alerts of a gateway with the parts around them that a test needs: a folder, a clock, boards of one line and a list of what was sent. */
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Freshness } from "#market/day/freshness";
 import { type FollowedMarket, type MarketAnswer, noMarket, take } from "#market/now/market";
 import { boardOf, type WireRow } from "#rows/boardRows";
-import { Alerts, type KeptState } from "#server/alerts/alerts";
+import { Alerts } from "#server/alerts/alerts";
 import { readAlertsFile } from "#server/alerts/file";
-import { type FiredAlert, History } from "#server/alerts/history";
+import { type FiredAlert, History, type KeptValue } from "#server/alerts/history";
 import type { WatchedFile } from "#server/alerts/watchedFile";
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), "pola-alerts-"));
@@ -49,11 +49,7 @@ export function createDesk({
     close: () => undefined,
   };
   const log = (_: object, said: string) => void logged.push(said);
-  const history = new History({
-    path: folder && join(folder, "alerts.ndjson"),
-    makeFolder: (path) => void mkdirSync(dirname(path), { recursive: true }),
-    log: { warn: log },
-  });
+  const history = new History(keptIn(folder && join(folder, "firings.json"), logged));
   const waits: (() => void)[] = [];
   let market: FollowedMarket = noMarket;
   let judged: Freshness | undefined;
@@ -141,7 +137,7 @@ const quiet = {
   ...{ marketCap: 1e9, marketCapPercentage: 1, issueDate: "", logoUrl: null },
 };
 
-function keptIn(path: string | undefined, logged: string[]): KeptState {
+export function keptIn(path: string | undefined, logged: string[]): KeptValue {
   if (path === undefined)
     return {
       read: () => undefined,

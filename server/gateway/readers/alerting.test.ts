@@ -165,13 +165,9 @@ test("state and history are kept in the data folder", async () => {
   const files = await vi.waitFor(() => {
     const found = readdirSync(data).filter((name) => name.startsWith("alerts-"));
     const names = found.map((name) => name.replace(/-[\da-f]{12}/, "")).sort();
-    expect(names).toEqual(["alerts.json", "alerts.ndjson"]);
+    expect(names).toEqual(["alerts-firings.json", "alerts.json"]);
     return found;
   }, 120_000);
-  const history = readFileSync(join(data, files.find((name) => name.endsWith("ndjson")) ?? ""), "utf8");
-  const kinds = history
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line).k);
-  expect(kinds).toEqual(["firing", "delivery"]);
+  const history = readFileSync(join(data, files.find((name) => name.endsWith("firings.json")) ?? ""), "utf8");
+  expect(JSON.parse(history)).toMatchObject([{ deliveries: [{ outcome: "delivered" }] }]);
 });

@@ -1,10 +1,9 @@
 /** Connects the operator's alerts to the gateway: boards, answers, the freshness word, the data folder, health and metrics. */
-import { dirname, join } from "node:path";
 import { answersOf, type NeededAnswer } from "#market/alerts/inputs/needs";
 import { sentLists } from "#market/now/lists";
 import { paperLists } from "#market/now/market";
 import { Alerts, type AlertsState } from "#server/alerts/alerts";
-import { createDelivery } from "#server/alerts/delivery";
+import { Delivery } from "#server/alerts/delivery";
 import { History } from "#server/alerts/history";
 import { createPost } from "#server/alerts/post";
 import type { WatchedFile } from "#server/alerts/watchedFile";
@@ -14,7 +13,6 @@ import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { IdleQueue, IdleRequests, type RequestSource } from "#server/gateway/answers/idleRequests";
 import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { Cluster } from "#server/gateway/cluster/cluster";
-import { makeFolder } from "#server/gateway/learned/dataFolder";
 import { createKeptFile } from "#server/gateway/learned/keptFile";
 import { type LearnedDataConfig, markOf } from "#server/gateway/learned/learnedData";
 import type { LearnedLines, NamedLine } from "#server/gateway/learned/lines";
@@ -51,8 +49,8 @@ interface AlertingParts {
 /** The operations that rules can need besides the board. */
 const operationsOfRules = ["sectors", ...sentLists, ...paperLists] as const satisfies readonly NeededAnswer[];
 
-/** largest stored state that is read, bytes; enough for 2,000 rules */
-const largestState = 50_000_000;
+/** largest stored state or history that is read, bytes; enough for 2,000 rules */
+const largestFile = 50_000_000;
 
 export function createAlerting(
   events: EventHub,
@@ -70,20 +68,18 @@ export function createAlerting(
     "Messages to webhooks, by webhook and outcome",
     ["webhook", "outcome"],
   );
-  const history = new History({
-    path: data === undefined ? undefined : join(data, `alerts-${mark}.ndjson`),
-    makeFolder: (path) => makeFolder(dirname(path)),
-    log,
-  });
+  const file = { folder: data, most: largestFile, log };
+  // a gateway that leads no more still notes what it has sent
+  const history = new History(createKeptFile({ ...file, name: `alerts-${mark}-firings` }));
   const alerts: Alerts = new Alerts({
     file: given.file,
-    kept: createKeptFile({ folder: data, name: `alerts-${mark}`, most: largestState, log, mayWrite }),
+    kept: createKeptFile({ ...file, name: `alerts-${mark}`, mayWrite }),
     shared: cluster && {
       read: () => cluster.kept("alerts"),
       write: (text) => cluster.keep("alerts", text),
     },
     history,
-    delivery: createDelivery({
+    delivery: new Delivery({
       post: (permits) => createPost({ permits, retryAfter: (header) => retryAfterOf(header, clock.wall()) }),
       done: (one) => history.delivered(one),
       counted: (webhook, outcome) => counted.inc({ webhook, outcome }),
