@@ -1,9 +1,8 @@
 /** The history of firings, stored in this browser and shared by its tabs, and which tab delivers a firing. */
 import * as v from "valibot";
 import { createStore, type Store } from "#feed/reading/store";
-import { mostFirings } from "#market/alerts/firing";
+import { isSameFiring, mostFirings } from "#market/alerts/firing";
 import { firingRecord } from "#market/alerts/records";
-import { isSameFiring } from "#market/alerts/sameFiring";
 import type { Shelf } from "#stored/databases";
 
 const channels = ["toast", "title", "sound", "notification", "band"] as const;

@@ -3,7 +3,7 @@ import { isSymbol } from "#market/company/symbol";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { isOnGrid } from "#market/line/ticks";
 import type { AlertMarket, CannotFire } from "./firing.ts";
-import { factsOf, isOfMarket, type Limits, mostFactor, thresholdOf } from "./language/kinds.ts";
+import { factsOf, isOfMarket, isPercentage, type Limits, mostFactor, thresholdOf } from "./language/kinds.ts";
 import { type Condition, isBeyond, type Rule, type Threshold } from "./language/rule.ts";
 
 type KnownMarket = Pick<AlertMarket, "rows" | "known" | "watchlists">;
@@ -42,7 +42,7 @@ function listTrouble(
 
 function conditionTrouble(condition: Condition, row: BoardRow | undefined): CannotFire | undefined {
   const threshold = thresholdOf(condition);
-  const { limits, isPercent, grows } = factsOf(condition);
+  const { limits, grows } = factsOf(condition);
   if (!threshold || !limits) return undefined;
   if (condition.of === "range" && !Number.isInteger(condition.ticks)) return "out of range";
   const trouble = levelTrouble(threshold, limits);
@@ -51,7 +51,7 @@ function conditionTrouble(condition: Condition, row: BoardRow | undefined): Cann
   if (trouble || condition.of !== "figure") return trouble;
   const { figure, level } = condition;
   if (figure === "price") return isOnGrid(level) ? beyondDay(condition, level, row) : "off the grid";
-  const base = isPercent ? baseOf(row) : undefined;
+  const base = isPercentage(condition) ? baseOf(row) : undefined;
   return base === undefined ? undefined : beyondDay(condition, base * (1 + level / 100), row);
 }
 

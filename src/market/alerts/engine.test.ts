@@ -113,6 +113,28 @@ describe("a price that crosses the level", () => {
     expect(boards.status().word).toBe("spent");
   });
 
+  test("a rule that fired once and was deleted is still spent when Undo brings it back", () => {
+    const boards = run(priceAbove(20.5), { once: true });
+    boards.prices(20.4, 20.4, 20.6, 20.6);
+    const [rule] = boards.rules.splice(0);
+    boards.prices(20.4, 20.4);
+    if (rule) boards.rules.push(rule);
+    expect(boards.status().word).toBe("spent");
+    expect(boards.prices(20.4, 20.4, 20.6, 20.6)).toEqual([]);
+    boards.rules.splice(0);
+    boards.restart().price(20.4, { first: "start" });
+    expect(boards.state.rules).toEqual({});
+  });
+
+  test("a rule that was deleted and comes back fires for no crossing in between", () => {
+    const boards = run(priceAbove(20.5));
+    boards.prices(20.4, 20.4);
+    const rules = boards.rules.splice(0);
+    boards.prices(20.4, 20.6);
+    boards.rules.push(...rules);
+    expect(boards.prices(20.6, 20.6)).toEqual([]);
+  });
+
   test("a rule on a list has a state for each of its lines, and names the line", () => {
     const scope = { on: "list", list: "main" } as const;
     const boards = run(priceAbove(20.5), { scope, coolDown: 0 });

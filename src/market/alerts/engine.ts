@@ -1,13 +1,12 @@
 /** Runs rules over boards: which fire, and which see nothing. Pure: the caller keeps the state. */
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
-import type { AlertFiring, AlertMarket } from "./firing.ts";
+import { type AlertFiring, type AlertMarket, watchedBy } from "./firing.ts";
 import { lineTotals } from "./fit.ts";
 import { type Rule, symbolsIn } from "./language/rule.ts";
 import type { EngineState, RuleState } from "./records.ts";
 import { firedElsewhere, ruleStep, type StepNews, wordStep } from "./ruleStep.ts";
-import { watchedBy } from "./sameFiring.ts";
-import type { StepBoard, WatchedRule } from "./states.ts";
+import type { WatchedRule } from "./states.ts";
 import { ownField, StepMarket } from "./stepMarket.ts";
 
 export const noState: EngineState = { version: 1, step: 0, lines: {}, rules: {} };
@@ -26,43 +25,22 @@ export function stepRules(
   const day = dayStart(at);
   const repeated = state.board?.at === at && state.board.sequence === sequence;
   const board = { step: state.step + (repeated ? 0 : 1), day, at, age, sequence, word };
-  const isOpen = word !== "closed";
-  const first = market.first ?? firstOf(state, { day, isOpen });
+  // a closed market shows yesterday's board also after midnight
+  const openDay = word === "closed" ? state.openDay : day;
+  const isNewDay = state.openDay !== undefined && state.openDay !== openDay;
+  const first = market.first ?? (!state.board ? "start" : isNewDay ? "day" : undefined);
   // compared with the newest board only: one wrong time costs two boards, not all boards until then
   const old = state.board !== undefined && at < state.board.at;
   const view = new StepMarket(market, board, { lines: state.lines, first, old, repeated });
-  const news: StepNews = { firings: [], notices: [] };
-  const stepped = statesById(rules, (rule) => ruleStep(rule, stateOfRule(state, rule), view, news));
+  const { states, ...news } = stepEach(rules, state, view, ruleStep);
   return {
     state: {
-      version: 1,
-      step: board.step,
-      board: { at, age, sequence },
-      openDay: isOpen ? day : state.openDay,
+      ...{ version: 1, step: board.step, board: { at, age, sequence }, openDay },
       lines: nextCounters(rules, market, day),
-      rules: stepped,
+      rules: states,
     },
     ...news,
   };
-}
-
-/** An object without a prototype takes 2,000 names several times faster than one with it, and any name is safe. */
-function statesById(
-  rules: readonly WatchedRule[],
-  stateAfter: (rule: WatchedRule) => RuleState,
-): EngineState["rules"] {
-  const states: Record<string, RuleState> = Object.create(null);
-  for (const rule of rules) states[rule.id] = stateAfter(rule);
-  return states;
-}
-
-/** The calls of a page or gateway that does not know it by itself. A closed market shows yesterday's board also after midnight. */
-function firstOf(
-  state: EngineState,
-  { day, isOpen }: { day: number; isOpen: boolean },
-): AlertMarket["first"] {
-  if (!state.board) return "start";
-  return isOpen && state.openDay !== undefined && state.openDay !== day ? "day" : undefined;
 }
 
 /** Call it when time passes without a board, for example every 10 s. @param now exchange time in ms, and the market's word at that time */
@@ -71,16 +49,30 @@ export function idleStep(
   state: EngineState,
   { at, word }: { at: number; word: Freshness },
 ): StepResult {
-  const { age = 0, at: boardAt = at, sequence } = state.board ?? {};
-  const board: StepBoard = {
-    ...{ step: state.step + 1, day: dayStart(at), at, sequence, word },
-    age: age + Math.max(0, at - boardAt),
-  };
-  const market = { at, age, sequence, word, rows: new Map(), blocks: [], watchlists: new Map() };
+  const { age: ageThen = 0, at: boardAt = at, sequence } = state.board ?? {};
+  const about = { at, age: ageThen + Math.max(0, at - boardAt), sequence, word };
+  const board = { ...about, step: state.step + 1, day: dayStart(at) };
+  const market = { ...about, rows: new Map(), blocks: [], watchlists: new Map() };
   const view = new StepMarket(market, board, { lines: {}, first: undefined, old: false, repeated: false });
+  const { states, ...news } = stepEach(rules, state, view, wordStep);
+  return { state: { ...state, step: board.step, rules: states }, ...news };
+}
+
+function stepEach(
+  rules: readonly WatchedRule[],
+  state: EngineState,
+  view: StepMarket,
+  step: typeof ruleStep,
+): StepNews & { states: EngineState["rules"] } {
   const news: StepNews = { firings: [], notices: [] };
-  const stepped = statesById(rules, (rule) => wordStep(rule, stateOfRule(state, rule), view, news));
-  return { state: { ...state, step: board.step, rules: stepped }, ...news };
+  // an object without a prototype takes 2,000 names several times faster than one with it, and any name is safe
+  const states: Record<string, RuleState> = Object.create(null);
+  for (const rule of rules) states[rule.id] = step(rule, stateOfRule(state, rule), view, news);
+  if (view.past.first === "start") return { ...news, states };
+  // Undo may bring a deleted rule back, which then is as one that was paused
+  for (const [id, { of, firedAt }] of Object.entries(state.rules))
+    if (firedAt !== undefined) states[id] ??= { of, firedAt };
+  return { ...news, states };
 }
 
 /** The state after firings that another page delivered: for the same, the rules do not fire here any more. */
@@ -102,11 +94,8 @@ const stateNames = new WeakMap<Rule, string>();
 
 /** The state of a rule; a new one if the rule was edited. */
 export function stateOfRule({ rules }: EngineState, rule: WatchedRule): RuleState {
-  let of = stateNames.get(rule);
-  if (of === undefined) {
-    of = watchedBy(rule);
-    stateNames.set(rule, of);
-  }
+  const of = stateNames.get(rule) ?? watchedBy(rule);
+  stateNames.set(rule, of);
   const state = ownField(rules, rule.id);
   return state?.of === of ? state : { of };
 }
@@ -114,13 +103,8 @@ export function stateOfRule({ rules }: EngineState, rule: WatchedRule): RuleStat
 /** The counters for the next board. Only those of watched lines, so that the state stays small. */
 function nextCounters(rules: readonly Rule[], market: AlertMarket, day: number) {
   const { rows, at } = market;
-  const watched = new Set<string>();
-  let isAll = false;
-  for (const { scope } of rules) {
-    const symbols = symbolsIn(scope, market);
-    if (!symbols) isAll = true;
-    for (const symbol of symbols ?? []) watched.add(symbol);
-  }
-  const lines = [...rows].filter(([symbol]) => isAll || watched.has(symbol));
+  const scopes = rules.map(({ scope }) => symbolsIn(scope, market));
+  const watched = scopes.includes(undefined) ? rows : new Set(scopes.flat());
+  const lines = [...rows].filter(([symbol]) => watched.has(symbol));
   return Object.fromEntries(lines.map(([symbol, row]) => [symbol, lineTotals(row, { day, at })]));
 }

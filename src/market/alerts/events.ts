@@ -1,6 +1,11 @@
-/** Blocks, disclosures and halts. Each fires once, and never if it existed before the rule or before the first board without a kept state. */
+/**
+ * Blocks, disclosures, halts and near ex-dates. Each fires once, and but for ex-dates never if it existed before the rule or before the first
+ * board without a kept state.
+ */
+import { comingEvents } from "#market/calendar/calendar";
 import { foldedWords } from "#market/company/companies";
 import { symbolParts } from "#market/company/symbol";
+import { dayOfMoment } from "#market/day/recordings";
 import { type Disclosure, headOf, isHaltOver } from "#market/papers/disclosure";
 import type { AlertFiring } from "./firing.ts";
 import type { Condition } from "./language/rule.ts";
@@ -17,18 +22,18 @@ export interface EventStep {
   found: readonly FoundEvent[];
 }
 
-type PaperCondition = Extract<Condition, { of: "disclosure" | "halt" }>;
-type PaperRule = WatchedRule & { condition: PaperCondition };
+type Announced<Of extends Condition["of"]> = WatchedRule & { condition: Extract<Condition, { of: Of }> };
+export type AnnouncementRule = Announced<"disclosure" | "halt" | "exDate">;
 
-export const isPaperRule = (rule: WatchedRule): rule is PaperRule =>
-  rule.condition.of === "disclosure" || rule.condition.of === "halt";
+export const isAnnouncementRule = (rule: WatchedRule): rule is AnnouncementRule =>
+  ["disclosure", "halt", "exDate"].includes(rule.condition.of);
 
 /** An event's time may be known this many ms before the event is received. */
 const longestEventDelay = 3_600_000;
 const mostSeenEvents = 500;
 const mostHeldEvents = 200;
 
-export const newEvents = ({ board }: StepMarket): EventState => ({
+const newEvents = ({ board }: StepMarket): EventState => ({
   since: board.at,
   at: board.at,
   step: board.step,
@@ -36,19 +41,24 @@ export const newEvents = ({ board }: StepMarket): EventState => ({
   held: [],
 });
 
-/** What a rule on blocks knows: whether the board is fit for it, and its lines; undefined for all lines. */
+/** What a rule on events knows besides the board. */
 interface Watch {
-  state: EventState;
+  /** undefined at the rule's first board */
+  state: EventState | undefined;
+  /** whether the board is fit for the rule */
   fit: boolean;
+  /** the newest step that was not fit */
+  brokenStep: number;
+  /** of the lines that are watched; undefined for all lines */
   symbols: readonly string[] | undefined;
 }
 
 /** The blocks of a board that is not fit are kept until fit boards confirm them, because no later board has them. */
 export function blockStep(rule: WatchedRule, view: StepMarket, watch: Watch): EventStep {
   const { board } = view;
-  const { state } = watch;
+  const { state = newEvents(view) } = watch;
   const { boards = pendingBoards } = rule;
-  const arrived = arrivedBlocks(rule, view, watch);
+  const arrived = arrivedBlocks(rule, view, { ...watch, state });
   if (arrived.length === 0 && state.held.length === 0) return { state, found: [] };
   const waiting = [...state.held, ...arrived].filter(({ day }) => day === board.day);
   const judged = watch.fit ? waiting.flatMap((held) => confirmedBlock(held, view)) : waiting;
@@ -71,7 +81,7 @@ export function blockStep(rule: WatchedRule, view: StepMarket, watch: Watch): Ev
 function arrivedBlocks(
   { condition, created }: WatchedRule,
   view: StepMarket,
-  { state, fit, symbols }: Watch,
+  { state, fit, symbols }: Watch & { state: EventState },
 ): HeldBlock[] {
   if (condition.of !== "block" || view.blocks().length === 0) return [];
   const { board } = view;
@@ -100,40 +110,79 @@ function confirmedBlock(held: HeldBlock, view: StepMarket): HeldBlock[] {
   return row.sharesWithCrossings - row.shares < held.crossed ? [] : [{ ...held, count: held.count + 1 }];
 }
 
-/** @param watch without a state at the rule's first board, whose disclosures are all known then; `brokenStep` is the newest that was not fit */
-export function paperStep(
-  rule: PaperRule,
+/** An announcement, or a day that one names. */
+interface Announcement {
+  key: string;
+  symbol: string | undefined;
+  /** its own time, ms */
+  at: number;
+  about: string | undefined;
+}
+
+/** Disclosures of the rule's first board existed before. A near ex-date fires also then: its day is still to come. */
+export function announcementStep(
+  { condition, created }: AnnouncementRule,
   view: StepMarket,
-  {
-    state,
-    symbols,
-    brokenStep,
-  }: { state: EventState | undefined; symbols: Watch["symbols"]; brokenStep: number },
+  { state, symbols, brokenStep }: Watch,
 ): EventStep | undefined {
   const { board } = view;
+  const { at, since, step, seen, held } = state ?? newEvents(view);
+  const isDay = condition.of === "exDate";
+  const oldest = Math.max(at - longestEventDelay, created, since);
+  const all = isDay
+    ? nearDates(condition.days, view, symbols)
+    : newPapers(condition, view, { oldest, symbols });
+  if (!all) return undefined;
+  const known = new Set(seen.map(({ key }) => key));
+  const added = all.filter(({ key }) => !known.has(key) && known.add(key));
+  const after = seenOn(board, undefined);
+  const afterwards = !isDay && brokenStep > step;
+  const found = added.map(({ key, symbol, about }) => ({ key, symbol, after, afterwards, about }));
+  const recent = seen.filter((one) => one.at >= (isDay ? board.day : at - longestEventDelay));
+  return {
+    state: {
+      ...{ since, at: board.at, step: board.step, held },
+      seen: [...recent, ...added.map((one) => ({ key: one.key, at: one.at }))].slice(-mostSeenEvents),
+    },
+    found: state || isDay ? found : [],
+  };
+}
+
+type PaperCondition = Announced<"disclosure" | "halt">["condition"];
+
+/** @returns those published after `oldest`, the oldest first; undefined if none were received */
+function newPapers(
+  condition: PaperCondition,
+  view: StepMarket,
+  { oldest, symbols }: Pick<Watch, "symbols"> & { oldest: number },
+): Announcement[] | undefined {
   const papers = view.papers();
-  if (!papers) return undefined;
-  const { since, at, step, seen, held } = state ?? newEvents(view);
-  const found: FoundEvent[] = [];
-  const added: EventState["seen"] = [];
-  const oldest = Math.max(at - longestEventDelay, rule.created, since);
-  for (const { paper, until } of papers) {
-    if (until <= oldest) break; // they are sorted
-    if (!isMeant(rule.condition, paper) || seen.some(({ key }) => key === paper.key)) continue;
-    const symbol = paperSymbol(paper, view, symbols);
-    if (symbol === null) continue;
-    added.push({ key: paper.key, at: until });
-    if (!state) continue;
-    const afterwards = brokenStep > step;
-    const about = [paper.company, headOf(paper) ?? paper.remarks].filter(Boolean).join(": ") || undefined;
-    found.push({ key: paper.key, symbol, after: seenOn(board, undefined), afterwards, about });
-  }
-  const recent =
-    seen.length + added.length === 0
-      ? seen
-      : [...seen.filter((old) => old.at > at - longestEventDelay), ...added];
-  const next = { since, at: board.at, step: board.step, seen: recent.slice(-mostSeenEvents), held };
-  return { state: next, found: found.reverse() };
+  const end = papers?.findIndex(({ until }) => until <= oldest) ?? -1; // the newest come first
+  const found = papers
+    ?.slice(0, end < 0 ? undefined : end)
+    .flatMap(({ paper, until: at }): Announcement[] => {
+      const symbol = isMeant(condition, paper) ? paperSymbol(paper, view, symbols) : null;
+      const about = [paper.company, headOf(paper) ?? paper.remarks].filter(Boolean).join(": ") || undefined;
+      return symbol === null ? [] : [{ key: paper.key, symbol, at, about }];
+    });
+  return found?.reverse();
+}
+
+/** The exchange's own marks. */
+const marks: Readonly<Record<string, string>> = { exDividend: "XD", exRights: "XR", exCapital: "XC" };
+
+/** @returns the ex-dates within so many days; undefined if no announcements were received */
+function nearDates(days: number, view: StepMarket, symbols: Watch["symbols"]): Announcement[] | undefined {
+  const events = view.events()?.filter(({ kind }) => Object.hasOwn(marks, kind));
+  const watched = new Set(symbols ?? events?.flatMap((event) => event.symbols));
+  const coming = events && comingEvents(events, watched, days, view.board.at);
+  return coming?.map(({ kind, at, line, symbols: own, entry }) => {
+    const symbol = own.find((one) => watched.has(one));
+    const date = dayOfMoment(at);
+    // a day that was read from a text is shown with its words
+    const about = [`${marks[kind]} ${date}`, entry.company?.name, line && `“${line}”`];
+    return { key: `${symbol} ${kind} ${date}`, symbol, at, about: about.filter(Boolean).join(": ") };
+  });
 }
 
 function isMeant(condition: PaperCondition, paper: Disclosure): boolean {

@@ -1,14 +1,12 @@
 /** One rule on one board. */
 import { hindranceOf } from "./check.ts";
-import { blockStep, type FoundEvent, isPaperRule, newEvents, paperStep } from "./events.ts";
-import { exDateStep, isExDateRule } from "./exDates.ts";
-import type { AlertFiring, BlindReason, Notice } from "./firing.ts";
+import { announcementStep, blockStep, type FoundEvent, isAnnouncementRule } from "./events.ts";
+import { type AlertFiring, type BlindReason, confirmedAt, type Notice } from "./firing.ts";
 import { wordDoubt } from "./fit.ts";
 import { factsOf } from "./language/kinds.ts";
 import { sentenceOf } from "./language/ruleSentence.ts";
 import { type JudgedRule, linesStep } from "./lineStep.ts";
 import type { RuleState } from "./records.ts";
-import { confirmedAt } from "./sameFiring.ts";
 import { firedState, type WatchedRule } from "./states.ts";
 import type { StepMarket } from "./stepMarket.ts";
 
@@ -105,18 +103,15 @@ function eventStep(
   state: RuleState,
   { view, fit, news }: { view: StepMarket; fit: boolean; news: StepNews },
 ): RuleState {
-  const symbols = view.symbolsOf(rule.scope);
   const { at } = view.board;
-  const { brokenStep = -1 } = state;
-  if (isExDateRule(rule) && !fit) return state;
+  const { events, brokenStep = -1 } = state;
+  const { of } = rule.condition;
   // the first board of a rule only shows what exists already
-  if (isPaperRule(rule) && state.events && !fit) return state;
-  const { events } = state;
-  const stepped = isPaperRule(rule)
-    ? paperStep(rule, view, { state: events, symbols, brokenStep })
-    : isExDateRule(rule)
-      ? exDateStep(rule, view, { state: events, symbols })
-      : blockStep(rule, view, { state: events ?? newEvents(view), fit, symbols });
+  if (!fit && (of === "exDate" || (of !== "block" && events))) return state;
+  const watch = { state: events, fit, brokenStep, symbols: view.symbolsOf(rule.scope) };
+  const stepped = isAnnouncementRule(rule)
+    ? announcementStep(rule, view, watch)
+    : blockStep(rule, view, watch);
   if (!stepped) return blindState(rule, state, { reason: "not received", at, news });
   const seen = fit ? blindState(rule, state, { reason: undefined, at, news }) : state;
   const firedAt = fire(rule, stepped.found, news);

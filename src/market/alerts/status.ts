@@ -1,7 +1,7 @@
 /** What a rule shows: its word, its value, and how far the value is from the level. */
 import { stateOfRule } from "./engine.ts";
 import type { Status } from "./firing.ts";
-import { factsOf, sideOf, thresholdOf } from "./language/kinds.ts";
+import { factsOf, isPercentage, sideOf, thresholdOf } from "./language/kinds.ts";
 import { type Condition, isBeyond, type Rule } from "./language/rule.ts";
 import type { EngineState, KeyState, RuleState } from "./records.ts";
 
@@ -62,7 +62,7 @@ function distanceOf(condition: Condition, { value, level }: KeyState): number | 
   const side = sideOf(condition);
   if (value === undefined || level === undefined || !side || condition.of === "range") return undefined;
   const distance = side === "above" ? level - value : value - level;
-  if (factsOf(condition).isPercent) return distance;
+  if (isPercentage(condition)) return distance;
   return value === 0 ? undefined : (distance / Math.abs(value)) * 100;
 }
 

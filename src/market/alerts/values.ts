@@ -3,7 +3,7 @@ import { colomboHours } from "#market/day/session";
 import { type BoardRow, gapPercent, isRescaled, percentOf } from "#market/line/board";
 import { tickAt, ticksBetween } from "#market/line/ticks";
 import type { RowDoubt } from "./fit.ts";
-import { factsOf, furthestIndex, type JudgedCondition, thresholdOf } from "./language/kinds.ts";
+import { furthestIndex, isPercentage, type JudgedCondition, thresholdOf } from "./language/kinds.ts";
 import { type Condition, isBeyond, type Side, type Threshold } from "./language/rule.ts";
 import type { KeyState } from "./records.ts";
 import type { ShownCondition } from "./states.ts";
@@ -85,7 +85,7 @@ function figureReading(condition: Extract<Condition, { of: "figure" }>, { line, 
   const value = figure === "gapPercent" ? gapPercent(row) : row[figure];
   if (value === undefined) return "untraded";
   if (figure === "price") return shownAgainst(value, condition, tickAt(level));
-  if (factsOf(condition).isPercent && isRescaled(row)) return "none";
+  if (isPercentage(condition) && isRescaled(row)) return "none";
   if (figure === "changePercent" && !isChangeTrue(row, value)) return "impossible";
   return shownAgainst(value, condition);
 }

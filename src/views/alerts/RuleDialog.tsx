@@ -9,7 +9,7 @@ import { useYearRanges } from "#feed/lines/yearFigures";
 import { hindranceOf } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
 import { formOf, kindOf } from "#market/alerts/language/grammar";
-import { factsOf } from "#market/alerts/language/kinds";
+import { factsOf, thresholdOf } from "#market/alerts/language/kinds";
 import { isBeyond, type Rule, usualRule } from "#market/alerts/language/rule";
 import {
   ruleLike,
@@ -32,7 +32,7 @@ import { useWatchlists } from "#ui/watchlists/watchlists";
 import { formatChangePercent, formatCount } from "#ui/words/format";
 import { RuleFields, sentenceStart } from "./RuleFields.tsx";
 import { ruleRow } from "./ruleRows.ts";
-import { levelOf, listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
+import { listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
 import { SentenceBox } from "./SentenceBox.tsx";
 import { WouldHaveFired } from "./WouldHaveFired.tsx";
 
@@ -225,7 +225,7 @@ const newId = (): string =>
 function Prospect({ hindrance, rule, row, write }: JudgedRule) {
   const { condition } = rule;
   if (!hindrance) return <Now {...{ rule, row, write }} />;
-  const level = levelOf(condition);
+  const level = thresholdOf(condition)?.level;
   const prices = hindrance === "off the grid" && level !== undefined ? gridNeighbours(level) : [];
   return (
     <p className="text-caution">

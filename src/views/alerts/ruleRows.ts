@@ -1,8 +1,8 @@
 /** A rule with its state, as a row of the table. */
 import type { Status } from "#market/alerts/firing";
+import { isPercentage, thresholdOf } from "#market/alerts/language/kinds";
 import type { Rule } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
-import { levelOf, unitOf } from "./ruleWords.ts";
 
 export interface RuleRow {
   rule: Rule;
@@ -22,14 +22,13 @@ export function ruleRow(rule: Rule, known: Status | undefined, firedAt: number |
     word: rule.paused ? "paused" : "armed",
     ...known,
     symbol: known?.symbol ?? (scope.on === "line" ? scope.symbol : undefined),
-    level: known?.level ?? levelOf(condition),
+    level: known?.level ?? thresholdOf(condition)?.level,
     firedAt: firedAt ?? known?.firedAt,
   };
   const { value, level } = status;
   const move = value === undefined || level === undefined ? undefined : roundedFigure(level - value);
-  const unit = unitOf(condition);
-  const isPercent = unit === "percent" || unit === "part";
-  const movePercent = isPercent || move === undefined || !value ? undefined : (move / Math.abs(value)) * 100;
+  const movePercent =
+    isPercentage(condition) || move === undefined || !value ? undefined : (move / Math.abs(value)) * 100;
   return { rule, sentence: sentenceOf(rule), status, move, movePercent };
 }
 

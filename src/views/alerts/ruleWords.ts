@@ -8,7 +8,7 @@ import {
   replayedAt,
   type Status,
 } from "#market/alerts/firing";
-import { numberOf, type UnitName } from "#market/alerts/language/grammar";
+import { type FigureUnit, isPercentage, unitOf } from "#market/alerts/language/kinds";
 import type { Condition, Scope } from "#market/alerts/language/rule";
 import type { SentenceMistake } from "#market/alerts/language/sentence";
 import { writeMoment } from "#market/day/recordings";
@@ -69,24 +69,7 @@ export const scopeText = (scope: Scope, lists: Watchlists): string =>
       ? text("alerts.list", { name: lists.find(({ slug }) => slug === scope.list)?.name ?? scope.list })
       : text(scope.on === "positions" ? "alerts.positions" : "alerts.market");
 
-/** The threshold's unit. `percent` is a change, which has a sign, and `part` is a part of a whole. */
-type Unit = UnitName | "place";
-
-/** @returns undefined for an event that has no value */
-export function unitOf(condition: Condition): Unit | undefined {
-  if (condition.of === "year" || condition.of === "close") return "rupees";
-  if (condition.of === "list") return "place";
-  if (condition.of === "fall") return "percent";
-  return numberOf(condition)?.unit.name;
-}
-
-/** The level of a condition that compares a figure with one; undefined for an event. */
-export function levelOf(condition: Condition): number | undefined {
-  if (condition.of === "fall") return -condition.percent;
-  return numberOf(condition)?.value;
-}
-
-const writers: Readonly<Record<Unit, (value: number) => string>> = {
+const writers: Readonly<Record<FigureUnit, (value: number) => string>> = {
   rupees: (value) => (value >= 1e6 ? formatCompact(value) : formatPrice(value)),
   percent: formatChangePercent,
   part: formatShare,
@@ -110,7 +93,7 @@ export function valueText(condition: Condition, value: number | undefined): stri
 export function moveText(condition: Condition, move: number | undefined): string {
   const unit = unitOf(condition);
   if (move === undefined || unit === undefined) return unknownFigure;
-  if (unit === "percent" || unit === "part") return formatChangePercent(move);
+  if (isPercentage(condition)) return formatChangePercent(move);
   if (unit === "rupees" || unit === "points")
     return Math.abs(move) >= 1e6 ? signedFigure(move, formatCompact) : formatChange(move);
   return signedFigure(move, formatCount);

@@ -87,65 +87,46 @@ export interface Form {
 
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 1;
 const isSize = (value: number) => value >= 0;
-const isHaltLevel = (value: number) => haltLevels.some((level) => level === value);
-/** `10m` is ten million of any unit, and surely a mistake */
-const isPause = (value: number) => value >= 0 && value <= 2_592_000;
-const tickText = (value: number) => `${value} tick${value === 1 ? "" : "s"}`;
 const percentText = (value: number) => `${value}%`;
+const counted = (thing: string) => (value: number) => `${value} ${thing}${value === 1 ? "" : "s"}`;
 
-const plainUnit = { words: [], is: {}, write: clearFigure };
-const percent: Unit = { ...plainUnit, name: "percent", words: ["%"], write: percentText };
-const minutes: Unit = {
-  ...plainUnit,
-  name: "minutes",
-  words: ["min", "minutes"],
-  write: (value) => `${clearFigure(value)} min`,
-};
-const blockShares = (value: number) => `${shortNumber(value)} shares`;
+const unit = (name: UnitName, words: string, write: Unit["write"], more?: Partial<Unit>): Unit => ({
+  ...{ name, words: words.split(" ").filter(Boolean), is: {}, write },
+  ...more,
+});
 
 /** Units by their names in the forms below. */
 const units = {
-  price: { ...plainUnit, name: "rupees", write: priceNumber },
-  amount: { ...plainUnit, name: "rupees", write: shortNumber },
-  shares: { ...plainUnit, name: "shares", write: shortNumber },
-  trades: { ...plainUnit, name: "trades", write: shortNumber },
-  percent,
-  minutes,
-  days: {
-    ...plainUnit,
-    name: "days",
-    words: ["days", "day"],
-    write: (value: number) => `${value} day${value === 1 ? "" : "s"}`,
-    isValid: (value: number) => isCount(value) && value <= mostDaysAhead,
-  },
-  rise: { ...percent, isValid: isSize },
-  drop: { ...percent, isValid: (value: number) => isSize(value) && value <= 100, sign: -1 },
-  fall: { ...percent, isValid: isHaltLevel },
-  ticks: { ...plainUnit, name: "ticks", words: ["ticks", "tick"], write: tickText, isValid: isCount },
-  blockShares: {
-    ...plainUnit,
-    name: "shares",
-    words: ["shares"],
+  price: unit("rupees", "", priceNumber),
+  amount: unit("rupees", "", shortNumber),
+  shares: unit("shares", "", shortNumber),
+  trades: unit("trades", "", shortNumber),
+  percent: unit("percent", "%", percentText),
+  minutes: unit("minutes", "min minutes", (value) => `${clearFigure(value)} min`),
+  days: unit("days", "days day", counted("day"), {
+    isValid: (value) => isCount(value) && value <= mostDaysAhead,
+  }),
+  rise: unit("percent", "%", percentText, { isValid: isSize }),
+  drop: unit("percent", "%", percentText, { isValid: (value) => isSize(value) && value <= 100, sign: -1 }),
+  fall: unit("percent", "%", percentText, { isValid: (value) => haltLevels.some((one) => one === value) }),
+  ticks: unit("ticks", "ticks tick", counted("tick"), { isValid: isCount }),
+  blockShares: unit("shares", "shares", (value) => `${shortNumber(value)} shares`, {
     needed: true,
     is: { unit: "shares" },
-    write: blockShares,
-  },
-  blockRupees: {
-    ...plainUnit,
-    name: "rupees",
-    words: ["rupees"],
-    is: { unit: "rupees" },
-    write: shortNumber,
-  },
-  indexLevel: { ...plainUnit, name: "points", is: { figure: "level" }, write: priceNumber },
-  indexChange: { ...percent, is: { figure: "changePercent" } },
-  part: { ...percent, name: "part", needed: true, is: { figure: "upPercent" } },
-  points: { ...plainUnit, name: "points", words: ["points", "point"] },
-  linesUp: { ...plainUnit, name: "lines", is: { figure: "up" } },
-  linesDown: { ...plainUnit, name: "lines", is: { figure: "down" } },
-  boards: { ...plainUnit, name: "lines", isValid: isCount },
-  pause: { ...minutes, words: ["min", "s", "ms"], isValid: isPause },
-} as const satisfies Readonly<Record<string, Unit>>;
+  }),
+  blockRupees: unit("rupees", "rupees", shortNumber, { is: { unit: "rupees" } }),
+  indexLevel: unit("points", "", priceNumber, { is: { figure: "level" } }),
+  indexChange: unit("percent", "%", percentText, { is: { figure: "changePercent" } }),
+  part: unit("part", "%", percentText, { needed: true, is: { figure: "upPercent" } }),
+  points: unit("points", "points point", clearFigure),
+  linesUp: unit("lines", "", clearFigure, { is: { figure: "up" } }),
+  linesDown: unit("lines", "", clearFigure, { is: { figure: "down" } }),
+  boards: unit("lines", "", clearFigure, { isValid: isCount }),
+  // `10m` is ten million of any unit, and surely a mistake
+  pause: unit("minutes", "min s ms", clearFigure, {
+    isValid: (value) => isSize(value) && value <= 2_592_000,
+  }),
+} as const;
 
 type ChoicePart = Extract<Part, { of: "choice" }>;
 type ChoiceRow = readonly [name: ChoiceName, word: string, is: Values, ...also: readonly string[]];
@@ -157,23 +138,21 @@ const choice = (name: ChoicePart["name"], ...rows: readonly ChoiceRow[]): Part =
 const wordChoice = (name: ChoicePart["name"], words: readonly ChoiceName[]): Part =>
   choice(name, ...words.map((word): ChoiceRow => [word, word, { [name]: word }]));
 
+/** The signs, which are also understood as words if these are given beside "above" and "below". */
+const sides = (over?: string, under?: string): Part =>
+  choice(
+    "side",
+    ["above", ">", { side: "above", inclusive: undefined }, ...(over ? ["above", over] : [])],
+    ["below", "<", { side: "below", inclusive: undefined }, ...(under ? ["below", under] : [])],
+    ["atLeast", ">=", { side: "above", inclusive: true }],
+    ["atMost", "<=", { side: "below", inclusive: true }],
+  );
+
 /** Choices and other parts by their names in the forms below. */
 const slots: Readonly<Record<string, Part>> = {
-  SIDE: choice(
-    "side",
-    ["above", ">", { side: "above", inclusive: undefined }, "above", "over"],
-    ["below", "<", { side: "below", inclusive: undefined }, "below", "under"],
-    ["atLeast", ">=", { side: "above", inclusive: true }],
-    ["atMost", "<=", { side: "below", inclusive: true }],
-  ),
+  SIDE: sides("over", "under"),
   // in words, "JKH trades below 7.00" is about the price
-  SIGN: choice(
-    "side",
-    ["above", ">", { side: "above", inclusive: undefined }],
-    ["below", "<", { side: "below", inclusive: undefined }],
-    ["atLeast", ">=", { side: "above", inclusive: true }],
-    ["atMost", "<=", { side: "below", inclusive: true }],
-  ),
+  SIGN: sides(),
   // a time without trades always counts its own minute
   LONG: choice(
     "side",
@@ -336,14 +315,3 @@ export const says = (values: Values, is: Values): boolean =>
 /** Whether the values say nothing else. */
 export const allows = (values: Values, is: Values): boolean =>
   Object.entries(is).every(([name, value]) => values[name] === undefined || values[name] === value);
-
-/** The number of a condition, and what it counts. */
-export function numberOf(condition: Condition): { value: number; unit: Unit } | undefined {
-  const values: Values = { ...condition };
-  for (const part of formOf(kindOf(condition), false)?.parts ?? []) {
-    const unit = part.of === "number" && part.units.find(({ is }) => says(values, is));
-    const value = unit && values[part.name];
-    if (typeof value === "number" && unit) return { value, unit };
-  }
-  return undefined;
-}

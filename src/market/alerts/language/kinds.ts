@@ -3,6 +3,7 @@ import { allShareId, top20Id } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import { colomboHours } from "#market/day/session";
 import { minute } from "#units/time";
+import type { UnitName } from "./grammar.ts";
 import type { Condition, MarketIndex, Side, Threshold } from "./rule.ts";
 
 /** The least and the greatest value that a figure can have. */
@@ -20,6 +21,9 @@ export const furthestIndex = 40;
 /** sectorId of each market index */
 export const indexIds = { ASPI: allShareId, SL20: top20Id } as const satisfies Record<MarketIndex, number>;
 
+/** `percent` is a change, which has a sign, `part` a part of a whole, and `place` one in a list. */
+export type FigureUnit = UnitName | "place";
+
 interface KindFacts {
   /** about the market as a whole, so that a line or list has no part in it */
   ofMarket?: true;
@@ -27,8 +31,8 @@ interface KindFacts {
   grows?: true;
   /** it happens once; all others are true or false on every board */
   isEvent?: true;
-  /** the value, or the level, is a percentage */
-  isPercent?: true;
+  /** what its value and its level count; a block says it itself, and other events have none */
+  unit?: FigureUnit;
   limits?: Limits;
   /** at the start of a day the value of yesterday counts, or the condition is false; if neither, the figure begins at 0 */
   start?: "kept" | "false";
@@ -38,43 +42,54 @@ interface KindFacts {
   isUrgent?: true;
 }
 
-const dayChange: KindFacts = { isPercent: true, limits: [-100, (mostFactor - 1) * 100] };
-const ofDay: KindFacts = { limits: countValues };
-const daySum: KindFacts = { ...ofDay, grows: true };
+const dayChange: KindFacts = { unit: "percent", limits: [-100, (mostFactor - 1) * 100] };
+const daySum = { limits: countValues, grows: true } as const satisfies KindFacts;
 const announcement = { isEvent: true, words: ["closed", "not-moving"] } as const satisfies KindFacts;
 const ofMarket = { ofMarket: true } as const;
 
 const facts = {
-  price: { limits: positiveValues, start: "kept" },
+  price: { unit: "rupees", limits: positiveValues, start: "kept" },
   changePercent: dayChange,
   gapPercent: dayChange,
-  turnover: daySum,
-  shares: daySum,
-  trades: daySum,
+  turnover: { unit: "rupees", ...daySum },
+  shares: { unit: "shares", ...daySum },
+  trades: { unit: "trades", ...daySum },
   /** a line cannot be quiet for longer than a session within one day */
-  quietMinutes: { limits: [0, (colomboHours.closeAt - colomboHours.openAt) / minute - 1] },
+  quietMinutes: {
+    unit: "minutes",
+    limits: [0, (colomboHours.closeAt - colomboHours.openAt) / minute - 1],
+  },
   block: { isEvent: true, limits: positiveValues },
-  range: { start: "false", limits: [0, 1_000] },
-  year: { start: "kept" },
-  list: { start: "kept" },
-  moves: {},
-  level: { ...ofMarket, limits: positiveValues, start: "kept" },
-  indexChange: { ...ofMarket, isPercent: true, limits: [-furthestIndex, furthestIndex] },
-  up: { ...ofMarket, ...ofDay },
-  down: { ...ofMarket, ...ofDay },
-  upPercent: { ...ofMarket, isPercent: true, limits: [0, 100], start: "false" },
-  fall: { ...ofMarket, isPercent: true, start: "false", isUrgent: true },
+  range: { unit: "ticks", start: "false", limits: [0, 1_000] },
+  year: { unit: "rupees", start: "kept" },
+  list: { unit: "place", start: "kept" },
+  moves: { unit: "points" },
+  level: { ...ofMarket, unit: "points", limits: positiveValues, start: "kept" },
+  indexChange: { ...ofMarket, unit: "percent", limits: [-furthestIndex, furthestIndex] },
+  up: { ...ofMarket, unit: "lines", limits: countValues },
+  down: { ...ofMarket, unit: "lines", limits: countValues },
+  upPercent: { ...ofMarket, unit: "part", limits: [0, 100], start: "false" },
+  fall: { ...ofMarket, unit: "percent", start: "false", isUrgent: true },
   disclosure: announcement,
-  exDate: announcement,
+  exDate: { ...announcement, unit: "days" },
   halt: { ...announcement, isUrgent: true },
   /** published after the market has closed */
-  close: { start: "false", words: ["closed"] },
+  close: { unit: "rupees", start: "false", words: ["closed"] },
   notMoving: { ...ofMarket, start: "kept", words: announcement.words, isUrgent: true },
 } as const satisfies Readonly<Record<string, KindFacts>>;
 
 export function factsOf(condition: Condition): KindFacts {
   if (condition.of === "index") return condition.figure === "level" ? facts.level : facts.indexChange;
   return facts["figure" in condition ? condition.figure : condition.of];
+}
+
+/** What the value of a condition counts; undefined for an event without one. */
+export const unitOf = (condition: Condition): FigureUnit | undefined =>
+  condition.of === "block" ? condition.unit : factsOf(condition).unit;
+
+export function isPercentage(condition: Condition): boolean {
+  const unit = unitOf(condition);
+  return unit === "percent" || unit === "part";
 }
 
 /** Whether the condition is about the market as a whole. */
@@ -111,6 +126,8 @@ export function thresholdOf(condition: Condition): Threshold | undefined {
       return { side: "above", level: condition.least, inclusive: true };
     case "range":
       return { side: "above", level: condition.ticks, inclusive: true };
+    case "exDate":
+      return { side: "below", level: condition.days, inclusive: true };
     default:
       return undefined;
   }

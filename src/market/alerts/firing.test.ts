@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { second } from "#units/time";
 import { noState, stepRules, withOtherFirings } from "./engine.ts";
 import type { AlertFiring } from "./firing.ts";
+import { isSameFiring } from "./firing.ts";
 import { usualRule } from "./language/rule.ts";
-import { isSameFiring } from "./sameFiring.ts";
 import { statusOf } from "./status.ts";
 import { jkh, marketOf, priceAbove, Run, rowOf, ruleOf, ten } from "./testing/markets.ts";
 
