@@ -37,8 +37,6 @@ export interface AlertsOptions {
   log: Record<"info" | "warn" | "error", (about: object, text: string) => void>;
 }
 
-export type AlertsState = ReturnType<Alerts["state"]>;
-
 /** ms between two evaluations without a board */
 const idleEvery = 10_000;
 /** ms. An older firing that an ended process did not send is not sent any more. */
@@ -78,8 +76,7 @@ export class Alerts {
 
   constructor(options: AlertsOptions) {
     this.#options = options;
-    const placeOf = (rule: string) => this.#rules.find((one) => one.rule.id === rule)?.place;
-    this.#logNotices = createNotices({ log: options.log, placeOf });
+    this.#logNotices = createNotices(options.log, (rule) => this.#ruleOf(rule)?.place);
   }
 
   /** begins to evaluate, from the state that was kept */
@@ -110,9 +107,10 @@ export class Alerts {
     // A rule may name a company whose line has just become known.
     if (this.#options.known().length !== this.#symbols.size) this.#readRules();
     const now = this.#options.market();
-    if (!now.board || !this.#evaluates) return;
+    const { board } = now;
+    if (!board || !this.#evaluates) return;
     const seen = alertMarket(
-      { ...now, board: now.board },
+      { ...now, board },
       {
         ...about,
         word: word(),
@@ -135,11 +133,10 @@ export class Alerts {
   /** lines whose quote a rule needs for the range of twelve months */
   quotes(): readonly string[] {
     if (!this.#evaluates || !this.#needs.years) return [];
+    const { market, file } = this.#options;
     const all = this.#rules.map(({ rule }) => rule);
-    const { ranges } = this.#options.market();
-    return [...yearLines(all, this.#options.file.current().watchlists, this.#symbols)].filter(
-      (symbol) => !ranges.has(symbol),
-    );
+    const wanted = yearLines(all, file.current().watchlists, this.#symbols);
+    return [...wanted].filter((symbol) => !market().ranges.has(symbol));
   }
 
   state() {
@@ -193,6 +190,10 @@ export class Alerts {
     await history.flush();
   }
 
+  #ruleOf(id: string): FileRule | undefined {
+    return this.#rules.find(({ rule }) => rule.id === id);
+  }
+
   #readRules(): void {
     const { file, log } = this.#options;
     const known = this.#options.known();
@@ -213,7 +214,7 @@ export class Alerts {
   #tell({ firings: fired, notices }: Pick<StepResult, "firings" | "notices">): void {
     const { clock, source, history, log, delivery } = this.#options;
     for (const firing of fired) {
-      const of = this.#rules.find(({ rule }) => rule.id === firing.rule);
+      const of = this.#ruleOf(firing.rule);
       if (!of || this.#foreign.has(crossingKey(firing))) continue;
       const one: FiredAlert = { firing, firedAt: clock.wall(), source: source(), to: [...of.to] };
       if (!history.fired(one)) continue;
@@ -276,9 +277,10 @@ export class Alerts {
     const { clock, exchange, word } = this.#options;
     while (this.#open) {
       await clock.wait(idleEvery);
-      if (!this.#evaluates) continue;
-      if (clock.wall() - this.#boardAt >= idleEvery)
+      if (this.#evaluates && clock.wall() - this.#boardAt >= idleEvery)
         this.#evaluate((all) => idleStep(all, this.#state, { at: exchange().at, word: word() }));
     }
   }
 }
+
+export type AlertsState = ReturnType<Alerts["state"]>;

@@ -182,7 +182,6 @@ function literalFaults(place: string, url: URL, permits: Permits): FileFault[] {
 function rulesOf(entries: readonly RuleEntry[], known: KnownNames) {
   const rules: FileRule[] = [];
   const faults: FileFault[] = [];
-  const ids = new Map<string, string>();
   for (const [at, one] of entries.entries()) {
     const place = `rules[${at}]`;
     const rule = ruleOf(one, known, place);
@@ -190,10 +189,9 @@ function rulesOf(entries: readonly RuleEntry[], known: KnownNames) {
       faults.push(rule);
       continue;
     }
-    const twin = ids.get(rule.id);
+    const twin = rules.find((other) => other.rule.id === rule.id)?.place;
     const reason = `the same rule is in ${twin}; give each a "name", or one of them both webhooks`;
     if (twin !== undefined) faults.push({ place, reason });
-    ids.set(rule.id, place);
     const former = Object.keys(formerChoices).filter((name) => Object.hasOwn(one, name));
     rules.push({ rule, to: [...new Set(one.to)], place, former });
   }

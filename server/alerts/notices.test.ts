@@ -4,10 +4,8 @@ import { createNotices } from "./notices.ts";
 
 function stage() {
   const lines: [string, object][] = [];
-  const tell = createNotices({
-    log: { warn: (about, text) => void lines.push([text, about]) },
-    placeOf: (rule) => `rules[${rule}]`,
-  });
+  const log = { warn: (about: object, text: string) => void lines.push([text, about]) };
+  const tell = createNotices(log, (rule) => `rules[${rule}]`);
   return {
     lines,
     /** an evaluation that tells that some rules are blind, and after which some are */

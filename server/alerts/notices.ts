@@ -2,20 +2,20 @@
 import type { Notice, Trouble } from "#market/alerts/firing";
 import type { EngineState } from "#market/alerts/records";
 
-export interface NoticesOptions {
-  log: { warn(about: object, text: string): void };
-  /** place of a rule in the operator's file */
-  placeOf: (rule: string) => string | undefined;
-}
-
 /** Reasons that hold for the whole market. They follow each other in one outage. */
-const ofMarket: ReadonlySet<Trouble> = new Set(["delayed", "stale", "not moving", "offline"]);
-const outageOf = (reason: Trouble): string => (ofMarket.has(reason) ? "market" : reason);
+const outageOf = (reason: Trouble): string =>
+  ["delayed", "stale", "not moving", "offline"].includes(reason) ? "market" : reason;
 /** greatest number of places in one line */
 const mostPlaces = 5;
 
-/** @returns a function that logs the notices of an evaluation; `state` is the one after it */
-export function createNotices({ log, placeOf }: NoticesOptions) {
+/**
+ * @param placeOf place of a rule in the operator's file
+ * @returns a function that logs the notices of an evaluation; `rules` are their states after it
+ */
+export function createNotices(
+  log: { warn(about: object, text: string): void },
+  placeOf: (rule: string) => string | undefined,
+) {
   /** the outages that the log has, until no rule is blind because of them */
   const told = new Set<string>();
   const tellBlind = (notices: readonly Notice[]) => {
@@ -35,19 +35,12 @@ export function createNotices({ log, placeOf }: NoticesOptions) {
       if (!told.has(outage)) tellBlind(blind.filter(({ reason }) => outageOf(reason) === outage));
       told.add(outage);
     }
-    if (told.size > 0) {
-      const present = new Set(
-        Object.values(rules).flatMap(({ blind: one }) => (one ? [outageOf(one.reason)] : [])),
-      );
-      for (const outage of told) if (!present.has(outage)) told.delete(outage);
+    const present = new Set(Object.values(rules).map(({ blind: one }) => one && outageOf(one.reason)));
+    for (const outage of told) if (!present.has(outage)) told.delete(outage);
+    for (const { rule, symbol, kind, reason } of notices) {
+      const about = { place: placeOf(rule), symbol, reason };
+      if (kind === "cannot fire") log.warn(about, "an alert can never fire");
+      if (kind === "expired") log.warn(about, "an alert is over");
     }
-    for (const { rule, symbol, kind, reason } of notices)
-      if (kind !== "blind" && kind !== "sees again")
-        log.warn({ place: placeOf(rule), symbol, reason }, `an alert ${noticeTexts[kind]}`);
   };
 }
-
-const noticeTexts = {
-  "cannot fire": "can never fire",
-  expired: "is over",
-} as const satisfies Record<Exclude<Notice["kind"], "blind" | "sees again">, string>;

@@ -3,9 +3,8 @@
  * followed. Reasons are our own words, without address and headers, because both may have secrets.
  */
 import { lookup } from "node:dns/promises";
-import { request as httpRequest } from "node:http";
-import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { Agent, request } from "undici";
 import { literalAddress, type Permits } from "./addresses.ts";
 
 export interface WebhookMessage {
@@ -75,47 +74,23 @@ interface SentRequest {
   retryAfter: NonNullable<PostOptions["retryAfter"]>;
 }
 
-function send({ url, address, message, late, retryAfter }: SentRequest): Promise<Outcome> {
+async function send({ url, address, message, late, retryAfter }: SentRequest): Promise<Outcome> {
   const family = isIP(address);
   // The socket asks for the name's address here, and gets the checked one.
   const checked: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family);
-  const body = Buffer.from(message.body);
-  return new Promise((settle) => {
-    let outcome: Outcome | undefined;
-    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-    const outgoing = send(url, {
-      method: "POST",
-      agent: false,
-      lookup: checked,
-      signal: late,
-      headers: { ...message.headers, "Content-Length": body.length },
-    });
-    outgoing.on("error", (error) => settle(outcome ?? failure(`it cannot be reached: ${errorCode(error)}`)));
-    outgoing.on("response", (incoming) => {
-      const judgement = outcomeOf(incoming.statusCode ?? 0, retryAfter(incoming.headers["retry-after"]));
-      outcome = judgement;
-      let read = 0;
-      const end = () => {
-        settle(judgement);
-        outgoing.destroy();
-      };
-      incoming.on("data", (part: Buffer) => {
-        read += part.length;
-        if (read > answerLimit) end();
-      });
-      incoming.on("close", end);
-      incoming.on("error", end);
-    });
-    outgoing.on("upgrade", (incoming, socket) => {
-      outcome = outcomeOf(incoming.statusCode ?? 0);
-      socket.destroy();
-      settle(outcome);
-    });
-    // Whatever the receiver did, the connection is gone, and nothing else will come.
-    outgoing.on("close", () => settle(outcome ?? failure("the connection ended without an answer")));
-    outgoing.end(body);
-  });
+  const dispatcher = new Agent({ connect: { lookup: checked } });
+  try {
+    const options = { ...message, method: "POST", dispatcher, signal: late } as const;
+    const { statusCode, headers, body } = await request(url, options);
+    const { "retry-after": pause } = headers;
+    await body.dump({ limit: answerLimit, signal: late }).catch(() => undefined); // the status has decided
+    return outcomeOf(statusCode, retryAfter(typeof pause === "string" ? pause : undefined));
+  } catch (error) {
+    return failure(`it cannot be reached: ${errorCode(error)}`);
+  } finally {
+    void dispatcher.destroy();
+  }
 }
 
 /** Statuses below 500 after which another attempt may succeed: a timeout of the receiver, and too many requests. */
@@ -129,4 +104,5 @@ function outcomeOf(status: number, retryAfter?: number): Outcome {
   return refusal(`status ${status}`);
 }
 
-const errorCode = (error: Error) => ("code" in error ? String(error.code) : "the connection broke");
+const errorCode = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "the connection broke";

@@ -234,11 +234,9 @@ export function toastsOf(
 export function withNotices(open: readonly AlertToast[], notices: readonly Notice[]): readonly AlertToast[] {
   const seeing = new Set(notices.flatMap(({ kind, rule }) => (kind === "sees again" ? rule : [])));
   const isOver = ({ kind, rule }: Notice) => kind === "blind" && seeing.has(rule);
-  const left = open.flatMap((toast): AlertToast | AlertToast[] => {
-    const { notices: told } = toast;
-    if (!told?.some(isOver)) return toast;
-    const still = told.filter((notice) => !isOver(notice));
-    return still.length > 0 ? { ...toast, notices: still } : [];
+  const left = open.flatMap((toast) => {
+    const still = toast.notices?.filter((notice) => !isOver(notice));
+    return still?.length === 0 ? [] : still ? { ...toast, notices: still } : toast;
   });
   const troubles = notices.filter(({ kind }) => kind !== "sees again");
   return troubles.length > 0 ? [{ firings: [], summary: undefined, notices: troubles }, ...left] : left;

@@ -13,29 +13,20 @@ export function hindranceOf(
   { scope, condition }: Pick<Rule, "scope" | "condition">,
   market: KnownMarket | undefined,
 ): CannotFire | undefined {
-  if (scope.on !== "market") {
-    if (isOfMarket(condition)) return "wrong scope";
-    const unknown =
-      scope.on === "line"
-        ? lineTrouble(scope.symbol, market)
-        : scope.on === "list"
-          ? listTrouble(scope, market)
-          : undefined;
-    if (unknown) return unknown;
-  }
-  return conditionTrouble(condition, scope.on === "line" ? market?.rows.get(scope.symbol) : undefined);
+  if (scope.on !== "market" && isOfMarket(condition)) return "wrong scope";
+  const row = scope.on === "line" ? market?.rows.get(scope.symbol) : undefined;
+  return scopeTrouble(scope, row, market) ?? conditionTrouble(condition, row);
 }
 
-function lineTrouble(symbol: string, market: KnownMarket | undefined): CannotFire | undefined {
-  if (market?.rows.has(symbol)) return undefined;
-  return isSymbol(symbol) && (market?.known?.has(symbol) ?? true) ? undefined : "unknown line";
-}
-
-function listTrouble(
-  { list, symbols }: Extract<Rule["scope"], { on: "list" }>,
+function scopeTrouble(
+  scope: Rule["scope"],
+  row: BoardRow | undefined,
   market: KnownMarket | undefined,
 ): CannotFire | undefined {
-  const lines = symbols ?? market?.watchlists.get(list);
+  if (scope.on === "line" && !row)
+    return isSymbol(scope.symbol) && market?.known?.has(scope.symbol) !== false ? undefined : "unknown line";
+  if (scope.on !== "list") return undefined;
+  const lines = scope.symbols ?? market?.watchlists.get(scope.list);
   if (!lines) return market && "unknown list";
   return lines.length === 0 ? "empty list" : undefined;
 }

@@ -8,14 +8,13 @@ import {
   conditionRecord,
   recordCount as count,
   recordNumber as number,
-  type Rule,
   ruleRecord,
   recordSymbol as symbol,
   recordText as textRecord,
 } from "./language/rule.ts";
 
 const mostStates = 20_000;
-const maybe = <T extends v.GenericSchema>(schema: T) => v.optional(schema);
+const maybe = v.optional;
 
 const word = v.picklist(freshnessWords);
 const board = { at: v.number(), age: v.number(), sequence: maybe(v.number()), word };
@@ -150,7 +149,8 @@ export const impossibilities = [
   "wrong scope",
 ] as const;
 
-const stateEntries = {
+/** Names of earlier versions are left out. */
+const ruleState = v.object({
   /** the condition and the scope that this state is about; an edited rule starts anew */
   of: v.string(),
   lines: maybe(lines),
@@ -167,23 +167,8 @@ const stateEntries = {
   fit: maybe(fitBoard),
   /** of a rule on a list: the newest fit board with that list; lines without a state were not in it */
   listed: maybe(fitBoard),
-};
-export type RuleState = v.InferOutput<v.StrictObjectSchema<typeof stateEntries, undefined>>;
-
-/** Until version 0.3 `keys` had the state of one line by the name "", and `many` those of several lines. */
-const ruleState = v.pipe(
-  v.strictObject({
-    ...stateEntries,
-    keys: maybe(v.pipe(v.record(symbol, keyState), v.maxEntries(mostStates))),
-    many: maybe(lines),
-  }),
-  v.transform(({ keys = {}, many, ...state }): RuleState => {
-    const [one] = Object.values(keys);
-    const line = /"symbol":"([^"]*)"\}\]$/.exec(state.of)?.[1] ?? "";
-    const former = many ?? (one && { symbols: [line], keys: [one] });
-    return state.lines || !former ? state : { ...state, lines: former };
-  }),
-);
+});
+export type RuleState = v.InferOutput<typeof ruleState>;
 
 /** The counters of a line that never fall within a day, as the newest board had them, fit or not. */
 const totals = v.strictObject({
@@ -214,11 +199,11 @@ const engineState = v.strictObject({
 /** Plain JSON. Only this folder reads and writes its parts. */
 export type EngineState = v.InferOutput<typeof engineState>;
 
-export type StoredRecord<T> = { value: T } | { refused: string };
+type StoredRecord<T> = { value: T } | { refused: string };
 
-export const readRule = (stored: unknown): StoredRecord<Rule> => readWith(ruleRecord, stored);
+export const readRule = (stored: unknown) => readWith(ruleRecord, stored);
 
-export const readState = (stored: unknown): StoredRecord<EngineState> => readWith(engineState, stored);
+export const readState = (stored: unknown) => readWith(engineState, stored);
 
 function readWith<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): StoredRecord<T> {
   const read = v.safeParse(schema, stored, { abortEarly: true });

@@ -1,6 +1,6 @@
 /** What rules need besides the board, and the market as they see it. */
 
-import type { AlertMarket } from "#market/alerts/firing";
+import type { AlertMarket, IndexTick } from "#market/alerts/firing";
 import { indexIds } from "#market/alerts/language/kinds";
 import {
   type MarketIndex,
@@ -78,9 +78,9 @@ export function yearLines(
 ): Set<string> {
   const lines = new Set<string>();
   for (const rule of rules) {
-    const { scope } = rule;
+    const { scope, paused } = rule;
     // a request for the lines of positions would tell the server what a person holds
-    if (rule.paused || !isOfYear(rule) || scope.on === "positions") continue;
+    if (paused || !isOfYear(rule) || scope.on === "positions") continue;
     for (const symbol of symbolsIn(scope, { watchlists }) ?? all) lines.add(symbol);
   }
   return lines;
@@ -104,46 +104,38 @@ export function alertMarket(market: WithBoard, { needs, ...about }: EvaluatedBoa
   return {
     ...about,
     ...{ at: clock.at, rows, blocks, years },
-    indices: needs.indices ? indicesOf(market) : undefined,
-    moves: movesOf(market, needs.moves),
-    lists: listsOf(market, needs.lists),
+    indices: partsOf(new Set(marketIndices), (index) => tickOf(market, index)),
+    moves: partsOf(needs.moves, (index) => pointsOf(market, index)),
+    lists: partsOf(needs.lists, (list) => symbolsOf(market, list)),
     disclosures: papersOf(market, needs.papers),
     announcements: market.papers.get("approvedAnnouncements"),
   };
 }
 
-function indicesOf({ indices }: MarketNow): AlertMarket["indices"] {
-  if (!indices) return undefined;
-  return new Map(
-    marketIndices.flatMap((index) => {
-      const row = indices.find(({ sectorId }) => sectorId === indexIds[index]);
-      if (!row) return [];
-      const { value: level, changePercent, lastTickAt: tickAt } = row;
-      return [[index, { level, changePercent, tickAt }] as const];
+/** What is known of each wanted part, by its name. */
+const partsOf = <K, V>(wanted: ReadonlySet<K>, partOf: (name: K) => V | undefined): ReadonlyMap<K, V> =>
+  new Map(
+    [...wanted].flatMap((name) => {
+      const part = partOf(name);
+      return part === undefined ? [] : [[name, part] as const];
     }),
   );
+
+function pointsOf(market: WithBoard, index: MarketIndex) {
+  const moved = indexMove(market, indexIds[index]);
+  return moved && provenPoints(moved);
 }
 
-function movesOf(market: WithBoard, wanted: Needs["moves"]): AlertMarket["moves"] {
-  return new Map(
-    [...wanted].flatMap((index) => {
-      const moved = indexMove(market, indexIds[index]);
-      return moved ? [[index, provenPoints(moved)] as const] : [];
-    }),
-  );
+function tickOf({ indices }: MarketNow, index: MarketIndex): IndexTick | undefined {
+  const row = indices?.find(({ sectorId }) => sectorId === indexIds[index]);
+  return row && { level: row.value, changePercent: row.changePercent, tickAt: row.lastTickAt };
 }
 
-function listsOf({ board, lists, ranges }: WithBoard, wanted: Needs["lists"]): AlertMarket["lists"] {
-  const found = new Map<RuleList, readonly string[]>();
-  for (const list of wanted) {
-    const sent = sentListOf(list);
-    const symbols = sent
-      ? lists.get(sent)
-      : isMeasure(list) &&
-        leadersBy(board.rows.values(), list, { years: ranges }).map(({ symbol }) => symbol);
-    if (symbols) found.set(list, symbols);
-  }
-  return found;
+function symbolsOf({ board, lists, ranges }: WithBoard, list: RuleList): readonly string[] | undefined {
+  const sent = sentListOf(list);
+  if (sent) return lists.get(sent);
+  if (!isMeasure(list)) return undefined;
+  return leadersBy(board.rows.values(), list, { years: ranges }).map(({ symbol }) => symbol);
 }
 
 /** Undefined until every list has arrived; otherwise all rows of a late list would look new. */
