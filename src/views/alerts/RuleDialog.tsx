@@ -1,5 +1,5 @@
 import "#ui/messages/en/alerts";
-import { type FormEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
 import { figureNow, gridNeighbours, isPastRule } from "#feed/alerts/distance";
 import { boardStore, useBoardRow } from "#feed/board/board";
@@ -31,8 +31,7 @@ import type { Watchlists } from "#ui/watchlists/watchlist";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import { formatChangePercent, formatCount } from "#ui/words/format";
 import { RuleFields, sentenceStart } from "./RuleFields.tsx";
-import { ruleRow } from "./ruleRows.ts";
-import { listsOf, moveText, reasonText, valueText } from "./ruleWords.ts";
+import { listsOf, moveText, reasonText, ruleRow, valueText } from "./ruleWords.ts";
 import { SentenceBox } from "./SentenceBox.tsx";
 import { WouldHaveFired } from "./WouldHaveFired.tsx";
 
@@ -128,7 +127,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
       <form
         ref={setForm}
         className="flex flex-col gap-3 min-h-0 flex-auto overflow-auto p-3"
-        onSubmit={(event: FormEvent) => {
+        onSubmit={(event) => {
           event.preventDefault();
           save();
         }}
@@ -141,11 +140,14 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
           {made && <Judgement {...{ sentence, rule: made, same, hindrance, row, lists, write }} />}
         </div>
         <WouldHaveFired rule={hindrance ? undefined : made} lists={lists} />
-        <DialogButtons
-          isSavable={saved !== undefined}
-          save={text(isGone ? "alerts.keepAsNew" : other ? "alerts.saveMine" : "alerts.save")}
-          onCancel={close}
-        />
+        <footer className="sticky -bottom-3 -mb-3 flex gap-2 justify-end pt-2 pb-3 border-t border-line bg-panel">
+          <button type="button" className="chip" onClick={close}>
+            {text("alerts.cancel")}
+          </button>
+          <button type="submit" className="chip" aria-pressed={saved !== undefined} disabled={!saved}>
+            {text(isGone ? "alerts.keepAsNew" : other ? "alerts.saveMine" : "alerts.save")}
+          </button>
+        </footer>
       </form>
     </Modal>
   );
@@ -158,34 +160,14 @@ const ChangedNote = ({ rule, onTake }: { rule: Rule; onTake: () => void }) => (
   </p>
 );
 
-interface DialogButtonsProps {
-  /** what the button that saves says */
-  save: string;
-  isSavable: boolean;
-  onCancel: () => void;
-}
-
-const DialogButtons = ({ save, isSavable, onCancel }: DialogButtonsProps) => (
-  <footer className="sticky -bottom-3 -mb-3 flex gap-2 justify-end pt-2 pb-3 border-t border-line bg-panel">
-    <button type="button" className="chip" onClick={onCancel}>
-      {text("alerts.cancel")}
-    </button>
-    <button type="submit" className="chip" aria-pressed={isSavable} disabled={!isSavable}>
-      {save}
-    </button>
-  </footer>
-);
-
-/** why a rule cannot fire */
-type Hindrance = CannotFire | "over";
-
 interface JudgementProps {
   sentence: string;
   /** as the sentence is read */
   rule: Rule;
   /** the rule that watches the same */
   same: Rule | undefined;
-  hindrance: Hindrance | undefined;
+  /** why it cannot fire */
+  hindrance: CannotFire | "over" | undefined;
   row: BoardRow | undefined;
   lists: Watchlists;
   write: (changed: Partial<SentenceParts>) => void;
@@ -199,13 +181,12 @@ function Judgement({ sentence, same, ...judged }: JudgementProps) {
   return (
     <>
       {isOther && <p className="text-muted">{text("alerts.readAs", { rule: canonical })}</p>}
-      {same ? (
+      {same && (
         <p className="text-caution">
           <span aria-hidden="true">=</span> {text("alerts.same", { rule: sentenceOf(same) })}
         </p>
-      ) : (
-        <Prospect {...judged} />
       )}
+      {!same && (judged.hindrance ? <Barred {...judged} /> : <Now {...judged} />)}
       <SeenLines {...judged} />
     </>
   );
@@ -221,15 +202,14 @@ const dialogFrame =
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 
-/** Why the rule cannot fire, or how far it is from it. A price off the tick grid can be replaced by its neighbours. */
-function Prospect({ hindrance, rule, row, write }: JudgedRule) {
-  const { condition } = rule;
-  if (!hindrance) return <Now {...{ rule, row, write }} />;
+/** Why the rule cannot fire. A price off the tick grid can be replaced by its neighbours. */
+function Barred({ hindrance, rule: { condition }, write }: JudgedRule) {
   const level = thresholdOf(condition)?.level;
   const prices = hindrance === "off the grid" && level !== undefined ? gridNeighbours(level) : [];
   return (
     <p className="text-caution">
-      <span aria-hidden="true">⊘</span> {text("alerts.cannot", { why: reasonText(hindrance) })}
+      <span aria-hidden="true">⊘</span>{" "}
+      {text("alerts.cannot", { why: hindrance ? reasonText(hindrance) : "" })}
       {prices.length > 0 && ` ${text("alerts.gridNear")} `}
       {prices.map((price) => (
         <LinkButton key={price} onClick={() => write({ values: { ...condition, level: price } })}>

@@ -18,8 +18,7 @@ import {
   formatTick,
   unknownFigure,
 } from "#ui/words/format";
-import { type RuleRow, ruleRow } from "./ruleRows.ts";
-import { moveText, reasonText, ruleWords, scopeText, valueText } from "./ruleWords.ts";
+import { moveText, type RuleRow, reasonText, ruleRow, ruleWords, scopeText, valueText } from "./ruleWords.ts";
 
 interface RulesTableProps {
   rules: readonly Rule[];
