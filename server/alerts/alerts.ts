@@ -20,7 +20,6 @@ import type { WatchedFile } from "./watchedFile.ts";
 
 export interface AlertsOptions {
   file: WatchedFile;
-  /** the state */
   kept: KeptValue;
   /** the state that several gateways share; undefined for a gateway that works alone */
   shared: { read(): Promise<string | undefined>; write(text: string): void } | undefined;
@@ -31,7 +30,6 @@ export interface AlertsOptions {
   market: () => MarketNow;
   word: () => Freshness;
   source: () => "live" | "embedded";
-  /** all lines that are known */
   known: () => readonly { symbol: string; name: string | undefined }[];
   log: Record<"info" | "warn" | "error", (about: object, text: string) => void>;
 }
@@ -99,7 +97,6 @@ export class Alerts {
     await this.#saved;
   }
 
-  /** The market has a new board. */
   board(about: Pick<AlertMarket, "age" | "sequence">): void {
     const { clock, word, file } = this.#options;
     this.#boardAt = clock.wall();
@@ -141,7 +138,6 @@ export class Alerts {
   state() {
     const { kept, history, file, delivery } = this.#options;
     const all = this.#rules.map(({ rule, place }) => ({ place, ...statusOf(rule, this.#state) }));
-    /** number of rules in each state */
     const words: Record<string, number> = {};
     for (const { word } of all) words[word] = (words[word] ?? 0) + 1;
     return {

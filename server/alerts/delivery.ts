@@ -19,7 +19,6 @@ export interface DeliveryOptions {
   clock: { wall(): number; now(): number; wait(ms: number): Promise<void> };
   /** receives the outcome for each firing of a message */
   done: (delivered: DeliveredMessage) => void;
-  /** counts a message */
   counted: (webhook: string, outcome: Outcome["kind"]) => void;
   log: { warn(about: object, text: string): void };
 }

@@ -11,7 +11,6 @@ export const wholeFile = "the file";
 
 const faultText = ({ place, reason }: FileFault) => (place === wholeFile ? reason : `${place}: ${reason}`);
 
-/** The faults of the file; place and reason are those of the first. */
 export class BadFile extends Error implements FileFault {
   override readonly name = "BadFile";
   readonly place: string;

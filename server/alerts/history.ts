@@ -6,7 +6,6 @@ import * as v from "valibot";
 import { type AlertFiring, mostFirings } from "#market/alerts/firing";
 import { firingRecord } from "#market/alerts/records";
 
-/** Where a value is kept over a restart. */
 export interface KeptValue {
   read(): unknown;
   write(value: unknown): Promise<void>;
@@ -16,7 +15,6 @@ export interface KeptValue {
 
 /** What happened to the message of one firing. */
 const deliveredMessage = v.object({
-  /** of the firing */
   key: v.string(),
   /** name of the webhook */
   to: v.string(),
@@ -88,7 +86,6 @@ export class History {
     this.#save();
   }
 
-  /** the firings, the newest last */
   all(): readonly FiredAlert[] {
     return Array.from(this.#entries.values(), ({ fired }) => fired);
   }
@@ -101,7 +98,6 @@ export class History {
     });
   }
 
-  /** resolves when everything is written */
   flush(): Promise<void> {
     return this.#written;
   }

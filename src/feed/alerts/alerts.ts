@@ -32,7 +32,6 @@ export const alerts = {
   rules: ruleBook.rules,
   /** a problem with the stored rules; undefined hides its notice */
   trouble: ruleBook.trouble,
-  /** Adds a rule, or replaces the rule with its id. */
   put(rule: Rule): void {
     ruleBook.put(rule);
     dispatchEvent(new Event(rulesKey)); // the frame then loads and starts the evaluation

@@ -19,7 +19,6 @@ import {
 /** page: shows toasts. wall: shows a band only, because others see it too. none: a wall whose address names no rules. */
 export type Role = "page" | "wall" | "none";
 
-/** What a toast shows. */
 export interface AlertToast {
   firings: readonly KeptFiring[];
   /** Number of firings within the last minute, with these; undefined if each is shown by itself. */
@@ -28,7 +27,6 @@ export interface AlertToast {
   notices?: readonly Notice[];
 }
 
-/** What a tab can do. */
 export interface AlertPage {
   /** it changes when the user goes to another page */
   role: () => Role;
@@ -39,7 +37,6 @@ export interface AlertPage {
   /** each plays or shows it; undefined if the user did not choose that */
   sound: (toast: AlertToast) => Promise<Delivery | undefined>;
   notify: (toast: AlertToast) => Promise<Delivery | undefined>;
-  /** shows it on a wall */
   band: (firing: KeptFiring) => void;
 }
 
@@ -52,10 +49,8 @@ type TabMessage =
 /** Tabs of another version of the page do not receive these messages, because they may have another form. */
 export const channelName = "pola-alerts-2";
 
-/** What the delivery needs of the rules. */
 interface DeliveredRules {
   firesOnce: (rule: string) => boolean;
-  /** another tab has delivered these */
   alsoFired: (firings: readonly KeptFiring[]) => void;
 }
 
@@ -83,7 +78,6 @@ export class AlertDelivery {
     if (others) others.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#hear(data);
   }
 
-  /** What one board made the rules of this tab say. */
   async deliver({ firings, notices }: StepResult): Promise<void> {
     this.#showNotices(notices);
     await this.#claim(firings.map((firing) => ({ ...firing, firedAt: now(), deliveries: [] })));
@@ -143,7 +137,6 @@ export class AlertDelivery {
     await this.#history.store(toast.firings.map(({ key }) => key));
   }
 
-  /** Adds deliveries to the history of every tab. */
   #delivered(toast: AlertToast, deliveries: readonly Delivery[]): void {
     this.#post({ of: "fired", ...toast, firings: this.#history.deliver(toast.firings, deliveries) });
   }

@@ -4,7 +4,7 @@ import { type Condition, type Rule, type Scope, usualRule } from "#market/alerts
 import { allShareId } from "#market/company/sector";
 import type { IndexWeights } from "#market/index/moved";
 import { boardRow } from "#market/testing/fixtures";
-import { gridNeighbours, nearestRule, rulesByLine, stepPrice } from "./distance.ts";
+import { nearestRule, rulesByLine } from "./distance.ts";
 
 const rule = (
   id: string,
@@ -19,33 +19,10 @@ const rule = (
 });
 const price = (level: number): Condition => ({ of: "figure", figure: "price", side: "above", level });
 
-test.each([
-  [20.52, 20.5],
-  [99.96, 100],
-  [100.1, 100],
-  [100.13, 100.25],
-  [-3, 0.1],
-])("%s snaps to %s: ten cents below 100 rupees, 25 from there", (from, to) => {
-  expect(stepPrice(from, 0)).toBe(to);
-});
-
-test.each([
-  [20.5, 1, 20.6],
-  [99.9, 1, 100],
-  [99.9, 2, 100.25],
-  [100, -1, 99.9],
-  [0.1, -1, 0.1],
-])("%s and %s ticks is %s", (from, ticks, to) => expect(stepPrice(from, ticks)).toBe(to));
-
 test("a rule whose last day has passed is near nothing", () => {
   const row = boardRow({ symbol: "JKH.N0000", price: 20 });
   expect(nearestRule([rule("a", price(21))], row)?.rule.id).toBe("a");
   expect(nearestRule([{ ...rule("a", price(21)), until: 1 }], row)).toBeUndefined();
-});
-
-test("a price off the grid has two neighbours, and a price on it only itself", () => {
-  expect(gridNeighbours(20.55)).toEqual([20.5, 20.6]);
-  expect(gridNeighbours(20.5)).toEqual([20.5]);
 });
 
 test("the nearest rule of a line may be about its price or its change, and a paused rule does not count", () => {

@@ -1,5 +1,4 @@
-/** How far the price of a line is from the thresholds of rules, and the exchange's price grid for a threshold. */
-
+/** How far the price of a line is from the thresholds of rules. */
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { indexWeights } from "#feed/groups/indexWeights";
 import { heldShares } from "#feed/positions/heldShares";
@@ -7,21 +6,6 @@ import { indexIds } from "#market/alerts/language/kinds";
 import { type Condition, type LineFigure, type Rule, symbolsIn } from "#market/alerts/language/rule";
 import { priceOfPoints } from "#market/index/provenPoints";
 import { type BoardRow, gapPercent, minutesSinceTrade } from "#market/line/board";
-import { priceAtTick, ticksBetween } from "#market/line/ticks";
-
-const tickOf = (price: number) => ticksBetween(0, Math.max(0, price));
-
-/** The lowest price that the grid allows is one tick. */
-const gridPrice = (ticks: number) => priceAtTick(Math.max(1, ticks));
-
-/** The price of the grid that is so many ticks above the nearest one, or below if negative. */
-export const stepPrice = (price: number, ticks: number): number =>
-  gridPrice(Math.round(tickOf(price)) + ticks);
-
-/** The prices of the grid below and above a price that is off it. */
-export const gridNeighbours = (price: number): readonly number[] => [
-  ...new Set([Math.floor(tickOf(price)), Math.ceil(tickOf(price))].map(gridPrice)),
-];
 
 /** @param at exchange time, ms */
 export function figureNow(row: BoardRow, figure: LineFigure, at: number): number | undefined {
@@ -49,7 +33,6 @@ export interface NearRule {
   percent: number;
 }
 
-/** Whether the last day of a rule has passed. */
 export const isPastRule = ({ until }: Pick<Rule, "until">): boolean =>
   until !== undefined && until <= exchangeNow();
 

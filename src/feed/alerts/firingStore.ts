@@ -8,21 +8,15 @@ import type { Shelf } from "#stored/databases";
 const channels = ["toast", "title", "sound", "notification", "band"] as const;
 export type Channel = (typeof channels)[number];
 
-/** Why a channel could not deliver. */
 const failures = [
-  /** no page was open that could show it */
   "no page",
   /** the browser plays no sound before the first click or key on the page */
   "not clicked",
-  /** the user refused notifications */
   "blocked",
-  /** the user was not asked yet */
   "not asked",
   /** the browser allows this only on https and on localhost */
   "insecure",
-  /** the browser has no such function */
   "unsupported",
-  /** the browser reported an error */
   "failed",
 ] as const;
 export type DeliveryFailure = (typeof failures)[number];
@@ -88,7 +82,6 @@ interface ClaimResult {
   begun: readonly KeptFiring[];
 }
 
-/** Whether a channel has delivered it. */
 export const isDelivered = ({ deliveries }: KeptFiring, channel: Channel): boolean =>
   deliveries.some((one) => one.channel === channel && one.failed === undefined);
 
@@ -143,7 +136,6 @@ export class FiringHistory {
     return this.firings.get().some((firing) => firing.key === key);
   }
 
-  /** The firings with these keys, as they are now. */
   of(keys: readonly string[]): readonly KeptFiring[] {
     const wanted = new Set(keys);
     return this.firings.get().filter(({ key }) => wanted.has(key));
@@ -185,7 +177,6 @@ export class FiringHistory {
     return this.of(firings.map(({ key }) => key));
   }
 
-  /** Stores what was delivered. */
   async store(keys: readonly string[]): Promise<void> {
     const change = this.#shelf.change(async (records) => {
       const all = readFirings(await Promise.all(keys.map((key) => records.get(key))));

@@ -16,7 +16,6 @@ import type { StepMarket } from "./stepMarket.ts";
 /** A firing without what its rule says; the key is that of the event. */
 export type FoundEvent = Omit<AlertFiring, "rule" | "sentence" | "condition">;
 
-/** The state after a board, and what fires on it. */
 export interface EventStep {
   state: EventState;
   found: readonly FoundEvent[];
@@ -45,7 +44,6 @@ const newEvents = ({ board }: StepMarket): EventState => ({
 interface Watch {
   /** undefined at the rule's first board */
   state: EventState | undefined;
-  /** whether the board is fit for the rule */
   fit: boolean;
   /** the newest step that was not fit */
   brokenStep: number;

@@ -10,7 +10,6 @@ import type { Block } from "#market/prints/blocks";
 import type { LineSets, MarketIndex, Rule, RuleList } from "./language/rule.ts";
 import type { blindReasons, firingRecord, impossibilities } from "./records.ts";
 
-/** The newest tick of an index. */
 export interface IndexTick {
   level: number | undefined;
   changePercent: number | undefined;
@@ -59,7 +58,6 @@ export type RuleWord =
   | "expired"
   | "cannot fire";
 
-/** A firing with its evidence. */
 export type AlertFiring = InferOutput<typeof firingRecord>;
 /** One side of a crossing: the value and the board that showed it. */
 export type SeenValue = AlertFiring["after"];
@@ -106,7 +104,6 @@ const lateAfter = 30_000;
 /** More firings than this within the window, ms, are delivered as one summary. */
 export const mostSingle = 5;
 export const summaryWindow = 60_000;
-/** Greatest number of firings that a history keeps. */
 export const mostFirings = 1_000;
 
 /** ms since upstream gave the board at which the rule fired, if that is late. @param waited ms since we noticed the firing */

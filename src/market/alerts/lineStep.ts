@@ -35,7 +35,6 @@ interface LineTurn extends Advance {
   view: StepMarket;
   isPrice: boolean;
   crossings: { symbol: string; crossing: LevelCrossing }[];
-  /** a line could be seen */
   sees: boolean;
   /** why a line could not be seen; undefined if all could */
   trouble: BlindReason | undefined;

@@ -42,7 +42,6 @@ export const firingRecord = v.object({
   afterwards: v.boolean(),
   /** of a disclosure or halt its title, of a list its name */
   about: maybe(v.string()),
-  /** the value is an estimate */
   estimate: maybe(v.literal(true)),
 });
 
@@ -50,7 +49,6 @@ export const firingRecord = v.object({
 const fitBoard = v.strictObject({ step: count, day: maybe(number), ...board });
 export type FitBoard = v.InferOutput<typeof fitBoard>;
 
-/** The state of a rule on one line, or on the whole market. */
 const keyState = v.strictObject({
   /** "unseen": the condition was true when first seen, or nothing was seen yet; it must be false once before the rule can fire */
   word: v.picklist(["unseen", "armed", "pending", "fired", "cooling"]),
@@ -83,7 +81,6 @@ const keyState = v.strictObject({
 });
 export type KeyState = v.InferOutput<typeof keyState>;
 
-/** A block that more boards must confirm. */
 const heldBlock = v.strictObject({
   key: textRecord,
   symbol,
@@ -186,9 +183,7 @@ export type LineTotals = v.InferOutput<typeof totals>;
 
 const engineState = v.strictObject({
   version: v.literal(1),
-  /** number of steps so far */
   step: count,
-  /** the newest board */
   board: maybe(v.strictObject({ at: number, age: number, sequence: maybe(number) })),
   /** the newest day with a board of an open market, midnight, ms */
   openDay: maybe(number),

@@ -10,7 +10,6 @@ import type { RuleState } from "./records.ts";
 import { firedState, type WatchedRule } from "./states.ts";
 import type { StepMarket } from "./stepMarket.ts";
 
-/** What a step made rules say. */
 export interface StepNews {
   firings: AlertFiring[];
   notices: Notice[];
@@ -150,7 +149,6 @@ function fire(rule: WatchedRule, all: readonly FoundEvent[], { firings }: StepNe
   return found.length > 0 ? Math.max(...found.map(({ after }) => after.at)) : undefined;
 }
 
-/** The state after a firing that another page delivered. */
 export function firedElsewhere(state: RuleState, firing: AlertFiring): RuleState {
   const { symbol = "", after } = firing;
   const { lines } = state;

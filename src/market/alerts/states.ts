@@ -37,7 +37,6 @@ export interface ShownCondition {
 /** The board of a step; `step` is its number in the state, `day` its midnight. */
 export type StepBoard = FitBoard & { day: number };
 
-/** The two sides of a crossing. */
 export type LevelCrossing = Pick<AlertFiring, "before" | "after" | "confirmed" | "afterwards">;
 
 export const seenOn = ({ at, age, sequence, word }: FitBoard, value: number | undefined): SeenValue => ({

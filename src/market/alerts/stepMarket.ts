@@ -19,10 +19,8 @@ export interface Paper {
   until: number;
 }
 
-/** A line as the board shows it. */
 export interface BoardLine {
   symbol: string;
-  /** undefined if the board does not have the line */
   row: BoardRow | undefined;
   doubt: RowDoubt | undefined;
 }
@@ -49,11 +47,9 @@ interface Past {
   first: AlertMarket["first"];
   /** a board with a later time came before */
   old: boolean;
-  /** it is the same board as before */
   repeated: boolean;
 }
 
-/** Works a value out when it is first needed. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -87,7 +83,6 @@ export class StepMarket {
   /** The symbols that a rule watches; undefined for all lines. */
   symbolsOf = (scope: Rule["scope"]): readonly string[] | undefined => symbolsIn(scope, this.market);
 
-  /** the lines of the board, in its sequence */
   readonly lines = once((): readonly BoardLine[] =>
     Array.from(this.market.rows.keys(), (symbol) => this.line(symbol)),
   );

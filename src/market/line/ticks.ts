@@ -33,6 +33,17 @@ export function priceAtTick(ticks: number): number {
   return cents / 100;
 }
 
+/** The price of the grid that is so many ticks above the nearest one, or below if negative; the lowest is one tick. */
+export const stepPrice = (price: number, ticks: number): number =>
+  priceAtTick(Math.max(1, Math.round(tickOf(Math.max(0, price))) + ticks));
+
+/** The prices of the grid below and above a price that is off it; the lowest is one tick. */
+export const gridNeighbours = (price: number): readonly number[] => [
+  ...new Set(
+    [Math.floor(tickOf(price)), Math.ceil(tickOf(price))].map((ticks) => priceAtTick(Math.max(1, ticks))),
+  ),
+];
+
 /** Ticks between the price and the price from which the change is measured; undefined if either is unknown. */
 export function tickMove({
   price,

@@ -24,12 +24,10 @@ import { crossedText, firedValues, listsOf } from "#views/alerts/ruleWords";
 
 /** Toasts that are open, first the newest. */
 export const toasts = createStore<readonly AlertToast[]>([]);
-/** firings that a wall may show */
 const band = createSignal<KeptFiring>();
 /** undefined before the start, and in a replay */
 let delivery: AlertDelivery | undefined;
 
-/** Closes toasts, in every tab. */
 export const closeToasts = (closed = toasts.get()): void => delivery?.close(closed);
 
 export const evidenceAddress = ({ key }: KeptFiring): string => `/alerts?firing=${encodeURIComponent(key)}`;
@@ -50,7 +48,6 @@ function isNamed({ rule }: KeptFiring, named: string): boolean {
   return scope?.on === "list" && named.split(".").includes(scope.list);
 }
 
-/** The company of a firing, if the board has its name. */
 const firedCompany = ({ symbol }: KeptFiring): string | undefined =>
   symbol === undefined ? undefined : readableName(boardStore.row(symbol)?.name);
 

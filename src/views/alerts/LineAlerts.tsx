@@ -1,11 +1,12 @@
 import "#ui/messages/en/alerts";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
-import { isPastRule, nearestRule, stepPrice } from "#feed/alerts/distance";
+import { isPastRule, nearestRule } from "#feed/alerts/distance";
 import { useBoardRow } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
 import type { Rule } from "#market/alerts/language/rule";
 import { ruleLike, sentenceOf } from "#market/alerts/language/ruleSentence";
+import { stepPrice } from "#market/line/ticks";
 import type { ChartLevel } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
 import { openAlertDialog } from "#ui/screen/pageState";

@@ -1,7 +1,7 @@
 import "#ui/messages/en/alerts";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { alerts } from "#feed/alerts/alerts";
-import { figureNow, gridNeighbours, isPastRule } from "#feed/alerts/distance";
+import { figureNow, isPastRule } from "#feed/alerts/distance";
 import { boardStore, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/knownLines";
@@ -24,6 +24,7 @@ import {
   type SentenceMistake,
 } from "#market/alerts/language/sentence";
 import type { BoardRow } from "#market/line/board";
+import { gridNeighbours } from "#market/line/ticks";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { type AlertWish, closeAlertDialog } from "#ui/screen/pageState";

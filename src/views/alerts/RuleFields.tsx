@@ -107,7 +107,6 @@ const mostLines = 6;
 const scopeKey = (scope: Scope): string =>
   scope.on === "line" ? scope.symbol : scope.on === "list" ? `list ${scope.list}` : scope.on;
 
-/** All lines, a watchlist, or one line. */
 function ScopeField({ scope, onScope }: { scope: Scope; onScope: (scope: Scope) => void }) {
   const lists = useWatchlists((all) => all.lists);
   const ofLists = lists.map(({ slug }): Scope => ({ on: "list", list: slug }));
@@ -216,7 +215,6 @@ function NumberField({ part: { name, units }, values, change }: NumberFieldProps
   );
 }
 
-/** Tag and words of a disclosure. */
 function SubjectFields({ values, change }: Omit<PartFieldProps, "part">) {
   const [tag = ""] = namesIn(values, "tags");
   return (
@@ -251,7 +249,6 @@ interface OptionFieldsProps {
   onOptions: (options: SentenceOptions) => void;
 }
 
-/** How often the rule fires, and until when. */
 function OptionFields({ options, disabled, onOptions }: OptionFieldsProps) {
   const { once, until } = options;
   return (
@@ -304,7 +301,6 @@ interface SelectProps<T extends string> {
   onValue: (value: T) => void;
 }
 
-/** A choice of a few values. */
 function Select<T extends string>({ label, value, options, disabled, onValue }: SelectProps<T>) {
   const headings = [...new Set(options.map(([, , heading]) => heading))];
   return (

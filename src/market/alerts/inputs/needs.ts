@@ -25,9 +25,7 @@ export interface Needs {
   moves: ReadonlySet<MarketIndex>;
   lists: ReadonlySet<RuleList>;
   papers: ReadonlySet<PaperList>;
-  /** whether the lines that the person holds are needed */
   positions: boolean;
-  /** whether twelve-month ranges are needed */
   years: boolean;
 }
 

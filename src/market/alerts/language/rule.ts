@@ -12,7 +12,6 @@ const mostWords = 20;
 export const mostDaysAhead = 60;
 const longestText = 200;
 
-/** Values of stored records. */
 export const recordNumber = v.pipe(v.number(), v.finite());
 export const recordCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const recordText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestText));
@@ -44,7 +43,6 @@ export const haltLevels = [5, 7.5, 10] as const;
 const side = v.picklist(["above", "below"]);
 export type Side = v.InferOutput<typeof side>;
 
-/** A level to compare a value with. */
 const threshold = {
   side,
   level: recordNumber,
@@ -53,7 +51,6 @@ const threshold = {
 };
 export type Threshold = v.InferOutput<v.ObjectSchema<typeof threshold, undefined>>;
 
-/** Whether a value is on the side of a level. */
 export const isBeyond = (
   value: number,
   { side, level, inclusive }: Omit<Threshold, "inclusive"> & { inclusive?: boolean | undefined },
@@ -90,7 +87,6 @@ export const conditionRecord = v.variant("of", [
   }),
   /** from the exchange's own announcements only */
   v.strictObject({ of: v.literal("halt"), event: v.picklist(["begins", "ends"]) }),
-  /** the official close of a line was published */
   v.strictObject({ of: v.literal("close") }),
   /** an ex-date of a line is so many calendar days ahead, or fewer */
   v.strictObject({

@@ -1,7 +1,7 @@
 /** Reads a sentence as a rule, and says what may follow while it is written. */
 import { canonical, nearMatches, symbolMeaning } from "#market/company/symbol";
 import { readReplayMoment } from "#market/day/recordings";
-import { priceAtTick, ticksBetween } from "#market/line/ticks";
+import { gridNeighbours } from "#market/line/ticks";
 import { isUnclearFigure } from "#market/lists/amount";
 import { disclosureTags } from "#market/papers/disclosure";
 import {
@@ -77,7 +77,6 @@ export function parseSentence(text: string, known: KnownNames): ParsedRule | Sen
   return isParsed(wish) || wish.at > read.at || wish.why === "negation" ? wish : read;
 }
 
-/** most completions shown */
 const mostCompletions = 16;
 
 /** What may follow: the word to show, and the whole text after it was chosen. */
@@ -283,10 +282,9 @@ class SentenceReader {
         return [];
       case "choice": {
         const open = part.choices.filter(({ is }) => allows(values, is));
-        expect(
-          open.map(({ word }) => word).filter(Boolean),
-          open.flatMap(({ also }) => also),
-        );
+        const words = open.map(({ word }) => word).filter(Boolean);
+        const also = open.flatMap((one) => one.also);
+        expect(words, also);
         return open.flatMap(({ word, also, is }) => {
           const isWritten = this.#is(place, [word, ...also]);
           const next = isWritten ? place + 1 : place;
@@ -336,11 +334,8 @@ class SentenceReader {
   #noNumber(place: number, said: SentenceParts): undefined {
     const written = this.#words[place]?.text ?? "";
     if (!isUnclearFigure(written)) return this.#fail(place, "no number", said);
-    const ticks = ticksBetween(0, Number(written));
-    const isPrice = said.form?.kind === "price" && !Number.isInteger(ticks);
-    const small = isPrice ? [Math.floor(ticks), Math.ceil(ticks)].map(priceAtTick) : [Number(written)];
-    const near = [...small.map(priceNumber), written.replace(".", "")];
-    return this.#fail(place, "two numbers", said, near);
+    const small = said.form?.kind === "price" ? gridNeighbours(Number(written)) : [Number(written)];
+    return this.#fail(place, "two numbers", said, [...small.map(priceNumber), written.replace(".", "")]);
   }
 
   #subjects({ tagged }: { tagged?: boolean }, { place: from, values }: Way, said: SentenceParts): Way[] {
@@ -361,11 +356,8 @@ class SentenceReader {
   #options(place: number, said: SentenceParts & { scope: Scope }): ParsedRule | undefined {
     const open = [...options].filter(([name]) => !(name in said.options));
     if (!this.#words[place]) {
-      this.#expect(
-        place,
-        open.map(([name]) => `, ${name}`),
-        said,
-      );
+      const more = open.map(([name]) => `, ${name}`);
+      this.#expect(place, more, said);
       return { scope: said.scope, condition: conditionOf(said.values), options: said.options };
     }
     const isApart = this.#is(place, [","]);
