@@ -1,15 +1,12 @@
 /** The alerts of this browser: rules, firings and states. This code is loaded only if there are rules. */
 import { now } from "#feed/clock/clock";
 import { problems } from "#feed/reading/problems";
-import { createCollection, type Store } from "#feed/reading/store";
+import { createCollection } from "#feed/reading/store";
 import type { Status } from "#market/alerts/firing";
-import type { Rule } from "#market/alerts/language/rule";
 import { alertShelf, eraseFirings, onAlertsErased } from "#stored/databases";
 import { grantedStorage } from "#stored/keys";
-import { FiringHistory, type KeptFiring } from "./firingStore.ts";
+import { FiringHistory } from "./firingStore.ts";
 import { RuleBook, rulesKey } from "./ruleBook.ts";
-
-export type { Delivery, DeliveryFailure, KeptFiring } from "./firingStore.ts";
 
 export const reportAlertFailure = (reason: unknown): void =>
   problems.failure("alerts", { at: now(), what: "storage", reason: String(reason) });
@@ -28,21 +25,8 @@ onAlertsErased(() => firingHistory.forget());
 /** The state of each rule by its id, as this tab evaluates it. It is worked out only while a view shows it. */
 export const ruleStates = createCollection<ReadonlyMap<string, Status>>(new Map());
 
-export const alerts = {
-  rules: ruleBook.rules,
-  /** a problem with the stored rules; undefined hides its notice */
-  trouble: ruleBook.trouble,
-  put(rule: Rule): void {
-    ruleBook.put(rule);
-    dispatchEvent(new Event(rulesKey)); // the frame then loads and starts the evaluation
-  },
-  remove: (id: string): void => ruleBook.remove(id),
-  /** newest first */
-  firings: firingHistory.firings as Pick<Store<readonly KeptFiring[]>, "get" | "subscribe">,
-  states: ruleStates,
-  /** Erases the history, in every tab. */
-  forgetFirings(): void {
-    firingHistory.forget();
-    eraseFirings().catch(reportAlertFailure);
-  },
-};
+/** Erases the history, in every tab. */
+export function forgetFirings(): void {
+  firingHistory.forget();
+  eraseFirings().catch(reportAlertFailure);
+}

@@ -114,6 +114,7 @@ export class RuleBook {
    */
   put(rule: Rule): void {
     this.#change(rule.id, v.parse(ruleRecord, rule));
+    globalThis.dispatchEvent?.(new Event(rulesKey)); // the frame then loads and starts the evaluation
   }
 
   remove(id: string): void {

@@ -4,7 +4,7 @@ import { quoteQuery } from "#feed/groups/prices";
 import { createStore } from "#feed/reading/store";
 import { usualRule } from "#market/alerts/language/rule";
 import { second } from "#units/time";
-import { alerts } from "./alerts.ts";
+import { ruleBook } from "./alerts.ts";
 import type { AlertPage, AlertToast } from "./delivery.ts";
 import { startAlerts } from "./startAlerts.ts";
 
@@ -37,7 +37,7 @@ test("a line that joins a watchlist is looked up for a rule about the twelve mon
     band: () => {},
   };
   startAlerts(page, () => new Map([["main", lines]]));
-  alerts.put({
+  ruleBook.put({
     ...usualRule,
     id: "a",
     scope: { on: "list", list: "main" },

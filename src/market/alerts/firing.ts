@@ -135,7 +135,7 @@ export function isSameFiring(found: AlertFiring, kept: AlertFiring, once: boolea
     case "halt":
       return false; // its key is the paper's or the day's, on every page
     case "block":
-      return overlap(sharesOf(found), sharesOf(kept));
+      return overlap(found, kept);
     default:
       return armedAt(found) <= confirmedAt(kept);
   }
@@ -147,22 +147,12 @@ const armedAt = ({ before, after }: AlertFiring): number => before?.at ?? daySta
 /** Exchange time of the board at which a rule fired, ms. */
 export const confirmedAt = ({ after, confirmed = after }: AlertFiring): number => confirmed.at;
 
-interface CrossedShares {
-  /** the rule, the line and the day */
-  of: string;
-  from: number;
-  to: number;
-}
-
 /** Of a page that missed boards, one block may be several blocks of another page. Their keys say which of the day's shares they are. */
-function sharesOf({ key }: AlertFiring): CrossedShares | undefined {
-  const [, of = "", before, shares] = /^(.+ block \d+) (\d+)\+(\d+)$/.exec(key) ?? [];
-  return before === undefined ? undefined : { of, from: Number(before), to: Number(before) + Number(shares) };
+function overlap(one: AlertFiring, other: AlertFiring): boolean {
+  const [mine, others] = [one, other].map(({ key }) => {
+    const [, of, before, shares] = /^(.+ block \d+) (\d+)\+(\d+)$/.exec(key) ?? [];
+    return { of, from: Number(before), to: Number(before) + Number(shares) };
+  });
+  if (!mine?.of || mine.of !== others?.of) return false;
+  return mine.from < others.to && others.from < mine.to;
 }
-
-const overlap = (one: CrossedShares | undefined, other: CrossedShares | undefined): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  one.of === other.of &&
-  one.from < other.to &&
-  other.from < one.to;

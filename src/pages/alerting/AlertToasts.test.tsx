@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { KeptFiring } from "#feed/alerts/alerts";
 import type { AlertToast } from "#feed/alerts/delivery";
+import type { KeptFiring } from "#feed/alerts/firingStore";
 import { loadQueryProvider } from "#pages/status/lateQueries";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { AlertToasts } from "./AlertToasts.tsx";

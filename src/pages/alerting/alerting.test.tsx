@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { KeptFiring } from "#feed/alerts/alerts";
+import type { KeptFiring } from "#feed/alerts/firingStore";
 import { boardStore } from "#feed/board/board";
 import { boardRow } from "#market/testing/fixtures";
 import { firingWords, headingOf, summaryLines } from "./alerting.ts";

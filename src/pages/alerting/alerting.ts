@@ -1,6 +1,6 @@
 /** Delivers alerts in this browser: toasts, their number in the page's title, a sound, and notifications of the operating system. */
 import "#ui/messages/en/alerts";
-import { alerts, type Delivery, type DeliveryFailure, type KeptFiring } from "#feed/alerts/alerts";
+import { ruleBook } from "#feed/alerts/alerts";
 import {
   type AlertDelivery,
   type AlertPage,
@@ -8,6 +8,7 @@ import {
   deliveredBy,
   type Role,
 } from "#feed/alerts/delivery";
+import type { Delivery, DeliveryFailure, KeptFiring } from "#feed/alerts/firingStore";
 import { startAlerts } from "#feed/alerts/startAlerts";
 import { boardStore } from "#feed/board/board";
 import { type NotificationState, notificationState, playSound } from "#feed/page/attention";
@@ -42,7 +43,7 @@ function roleNow(): Role {
 
 /** Whether a wall's address names the rule of a firing. */
 function isNamed({ rule }: KeptFiring, named: string): boolean {
-  const scope = alerts.rules.get().find(({ id }) => id === rule)?.scope;
+  const scope = ruleBook.rules.get().find(({ id }) => id === rule)?.scope;
   // other people read a wall, and what a person holds is not for them
   if (named === "all") return scope?.on !== "positions";
   return scope?.on === "list" && named.split(".").includes(scope.list);

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
-import { alerts } from "#feed/alerts/alerts";
+import { ruleBook } from "#feed/alerts/alerts";
 import { now, readPageClockFrom } from "#feed/clock/clock";
 import { type Rule, usualRule } from "#market/alerts/language/rule";
 import { RouteContext, RouteTable } from "#ui/router/routes";
@@ -13,7 +13,7 @@ import { AlertsPage } from "./AlertsPage.tsx";
 afterEach(async () => {
   cleanup();
   closeAlertDialog();
-  for (const { id } of alerts.rules.get()) alerts.remove(id);
+  for (const { id } of ruleBook.rules.get()) ruleBook.remove(id);
 });
 
 /** @param least millions of rupees; the rules are in the sequence in which they were made */
@@ -25,7 +25,7 @@ const block = (least: number): Rule => ({
   created: least,
 });
 const withRules = async (...rules: readonly Rule[]) => {
-  for (const rule of rules) alerts.put(rule);
+  for (const rule of rules) ruleBook.put(rule);
   return inPage(<AlertsPage />);
 };
 const remove = (least: number) => screen.getByLabelText(`Delete: any block >= ${least}m`);
@@ -83,9 +83,9 @@ test("the buttons of a rule pause it, edit it and copy it", async () => {
   const press = (name: string) =>
     userEvent.click(screen.getByRole("button", { name: `${name}: any block >= 1m` }));
   await press("Pause");
-  expect(alerts.rules.get()).toMatchObject([{ paused: true }]);
+  expect(ruleBook.rules.get()).toMatchObject([{ paused: true }]);
   await press("Resume");
-  expect(alerts.rules.get()).toMatchObject([{ paused: false }]);
+  expect(ruleBook.rules.get()).toMatchObject([{ paused: false }]);
   await press("Edit");
   expect(usePageState.getState().alert).toEqual({ rule: "block-1" });
   await press("Duplicate");
@@ -93,7 +93,7 @@ test("the buttons of a rule pause it, edit it and copy it", async () => {
 });
 
 test("the rules are sorted by a click on a heading, and the other way by a second one", async () => {
-  for (const rule of [block(2), block(3), block(1)]) alerts.put(rule);
+  for (const rule of [block(2), block(3), block(1)]) ruleBook.put(rule);
   const routes = new RouteTable({
     searches: { "/alerts": v.object({ sort: v.optional(v.string()) }) },
     pages: {},

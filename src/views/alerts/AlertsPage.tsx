@@ -1,7 +1,7 @@
 import "#ui/messages/en/alerts";
 import "#ui/messages/en/board";
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { alerts } from "#feed/alerts/alerts";
+import { firingHistory, forgetFirings, ruleBook } from "#feed/alerts/alerts";
 import { useBoardReading } from "#feed/board/board";
 import { isReplay, now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
@@ -20,7 +20,7 @@ import { FiringsTable } from "./FiringsTable.tsx";
 import { lookedAtAlerts } from "./followed.ts";
 import { RulesTable } from "./RulesTable.tsx";
 
-const useFirings = () => useSyncExternalStore(alerts.firings.subscribe, alerts.firings.get);
+const useFirings = () => useSyncExternalStore(firingHistory.firings.subscribe, firingHistory.firings.get);
 
 /** The rules of this browser with their states, and the history of their firings. */
 export function AlertsPage() {
@@ -38,7 +38,7 @@ export function AlertsPage() {
 }
 
 function RulesPanel() {
-  const rules = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
+  const rules = useSyncExternalStore(ruleBook.rules.subscribe, ruleBook.rules.get);
   const board = useBoardReading();
   const trust = useBoardFreshness();
   const replay = isReplay();
@@ -46,13 +46,13 @@ function RulesPanel() {
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = useCallback((rule: Rule) => {
     setDeleted(rule);
-    if (alerts.rules.get().length === 1) addButton.current?.focus();
-    alerts.remove(rule.id);
+    if (ruleBook.rules.get().length === 1) addButton.current?.focus();
+    ruleBook.remove(rule.id);
   }, []);
   const undo = (rule: Rule) => {
     addButton.current?.focus(); // the button that was pressed goes
     setDeleted(undefined);
-    if (!ruleLike(alerts.rules.get(), rule)) alerts.put(rule);
+    if (!ruleLike(ruleBook.rules.get(), rule)) ruleBook.put(rule);
   };
   // the rules are shown also before the board has arrived
   const origin = { via: "derived" as const, fetchedAt: now(), ...board.data };
@@ -88,7 +88,7 @@ function RulesPanel() {
 
 /** Says where rules run, how firings are delivered here, and problems with the stored rules. */
 function Where() {
-  const trouble = useSyncExternalStore(alerts.trouble.subscribe, alerts.trouble.get);
+  const trouble = useSyncExternalStore(ruleBook.trouble.subscribe, ruleBook.trouble.get);
   if (isReplay()) return <Note caution>{text("alerts.replay")}</Note>;
   return (
     <>
@@ -195,7 +195,7 @@ function FiringsPanel() {
           <>
             <SaveTables ways={["csv"]} />
             {!isReplay() && (
-              <button type="button" className="chip" onClick={() => alerts.forgetFirings()}>
+              <button type="button" className="chip" onClick={() => forgetFirings()}>
                 {text("alerts.clear")}
               </button>
             )}

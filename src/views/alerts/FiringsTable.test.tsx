@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { KeptFiring } from "#feed/alerts/alerts";
+import type { KeptFiring } from "#feed/alerts/firingStore";
 import type { SeenValue } from "#market/alerts/firing";
 import type { Condition } from "#market/alerts/language/rule";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";

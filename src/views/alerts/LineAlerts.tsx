@@ -1,6 +1,6 @@
 import "#ui/messages/en/alerts";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { alerts } from "#feed/alerts/alerts";
+import { ruleBook, ruleStates } from "#feed/alerts/alerts";
 import { isPastRule, nearestRule } from "#feed/alerts/distance";
 import { useBoardRow } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";
@@ -24,8 +24,8 @@ const noRules: readonly Rule[] = [];
 
 /** The rules of one line in a row, each with its state and distance. It gives the chart a movable line for each price. */
 export function LineAlerts({ symbol, onLevels }: LineAlertsProps) {
-  const all = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
-  const known = useSyncExternalStore(alerts.states.subscribe, alerts.states.get);
+  const all = useSyncExternalStore(ruleBook.rules.subscribe, ruleBook.rules.get);
+  const known = useSyncExternalStore(ruleStates.subscribe, ruleStates.get);
   const row = useBoardRow(symbol);
   const rules = useMemo(() => {
     const own = all.filter(({ scope }) => scope.on === "line" && scope.symbol === symbol);
@@ -84,7 +84,7 @@ function MoveNote({ before, rules, onDone }: MoveNoteProps) {
   const moved = before && rules.find(({ id }) => id === before.id);
   const undo = () => {
     if (!before) return;
-    alerts.put(before);
+    ruleBook.put(before);
     onDone();
   };
   return (
@@ -115,10 +115,10 @@ function levelOfRule(rule: Rule, onMoved: (before: Rule) => void): ChartLevel[] 
       step: stepPrice,
       onMove(level) {
         const moved = ruleAt(level);
-        const same = ruleLike(alerts.rules.get(), moved, id);
+        const same = ruleLike(ruleBook.rules.get(), moved, id);
         if (same) say(text("alerts.same", { rule: sentenceOf(same) }));
         else {
-          alerts.put(moved);
+          ruleBook.put(moved);
           onMoved(rule);
         }
       },

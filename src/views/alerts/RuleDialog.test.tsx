@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { alerts } from "#feed/alerts/alerts";
+import { ruleBook } from "#feed/alerts/alerts";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -16,7 +16,7 @@ import { RuleDialog } from "./RuleDialog.tsx";
 afterEach(async () => {
   cleanup();
   knownLines.set(new Map());
-  for (const { id } of alerts.rules.get()) alerts.remove(id);
+  for (const { id } of ruleBook.rules.get()) ruleBook.remove(id);
 });
 
 test("dialog opens", () => {
@@ -44,7 +44,7 @@ test.each([
 ])(
   "a rule that watches what another one does is not saved, and the dialog says so: %j",
   async (wish, savable) => {
-    alerts.put(rule);
+    ruleBook.put(rule);
     inPage(<RuleDialog wish={wish} />);
     expect([saves(), said()]).toEqual([savable, !savable]);
   },
@@ -56,31 +56,31 @@ test("a rule whose last day has passed is not saved, and the dialog says why", a
   expect(screen.getByText(/its last day is over/)).toBeTruthy();
   const box = screen.getByRole("combobox", { name: "Rule as a sentence", hidden: true });
   fireEvent.keyDown(box, { key: "Enter" });
-  expect(alerts.rules.get()).toEqual([]);
+  expect(ruleBook.rules.get()).toEqual([]);
 });
 
 test("a rule that is edited keeps what the sentence does not say", async () => {
   const until = Date.parse("2027-01-01T00:00:00+05:30");
   const paused: Rule = { ...rule, once: true, paused: true, until };
-  alerts.put(paused);
+  ruleBook.put(paused);
   inPage(<RuleDialog wish={{ rule: "a" }} />);
   const box = screen.getByRole("combobox", { name: "Rule as a sentence", hidden: true });
   expect(box).toHaveProperty("value", "any block >= 20m, once, until 2026-12-31");
   fireEvent.change(box, { target: { value: "any block >= 30m, until 2026-12-31" } });
   await userEvent.click(screen.getByRole("button", { name: "Save alert", hidden: true }));
   const condition = { of: "block", unit: "rupees", least: 30e6 };
-  expect(alerts.rules.get()).toEqual([{ ...paused, once: false, condition }]);
+  expect(ruleBook.rules.get()).toEqual([{ ...paused, once: false, condition }]);
 });
 
 test("a rule that is deleted while it is edited is not saved as if nothing happened; it can be kept as a new one", async () => {
-  alerts.put(rule);
+  ruleBook.put(rule);
   inPage(<RuleDialog wish={{ rule: "a" }} />);
   expect(screen.queryByText(/This rule was deleted/)).toBeNull();
-  act(() => alerts.remove("a"));
+  act(() => ruleBook.remove("a"));
   expect(screen.getByText(/This rule was deleted while you edited it/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Save alert", hidden: true })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Keep as a new alert", hidden: true }));
-  const [kept, ...others] = alerts.rules.get();
+  const [kept, ...others] = ruleBook.rules.get();
   expect(others).toEqual([]);
   expect(kept).toMatchObject({ scope: rule.scope, condition: rule.condition });
   expect(kept?.id).not.toBe("a");
@@ -91,27 +91,27 @@ test("a rule is created at a whole millisecond", async () => {
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 0.37);
   await userEvent.click(screen.getByRole("button", { name: "Save alert", hidden: true }));
   vi.restoreAllMocks();
-  expect(alerts.rules.get().map(({ created }) => created % 1)).toEqual([0]);
+  expect(ruleBook.rules.get().map(({ created }) => created % 1)).toEqual([0]);
 });
 
 test("a rule that was changed elsewhere while it is edited says so, and either sentence can be kept", async () => {
-  alerts.put(rule);
+  ruleBook.put(rule);
   inPage(<RuleDialog wish={{ rule: "a" }} />);
   const box = screen.getByRole("combobox", { name: "Rule as a sentence", hidden: true });
   fireEvent.change(box, { target: { value: "any block >= 30m" } });
   const theirs: Rule = { ...rule, paused: true, condition: { of: "block", unit: "rupees", least: 40e6 } };
-  act(() => alerts.put({ ...rule, paused: true }));
+  act(() => ruleBook.put({ ...rule, paused: true }));
   expect(screen.queryByText(/changed elsewhere/)).toBeNull();
-  act(() => alerts.put(theirs));
+  act(() => ruleBook.put(theirs));
   expect(screen.queryByText(/changed elsewhere.*any block >= 40m/)).not.toBeNull();
   expect(screen.queryByRole("button", { name: "Save mine", hidden: true })).not.toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Take theirs", hidden: true }));
   expect(box).toHaveProperty("value", "any block >= 40m");
   expect(screen.queryByText(/changed elsewhere/)).toBeNull();
-  act(() => alerts.put({ ...theirs, condition: { of: "block", unit: "rupees", least: 50e6 } }));
+  act(() => ruleBook.put({ ...theirs, condition: { of: "block", unit: "rupees", least: 50e6 } }));
   fireEvent.change(box, { target: { value: "any block >= 30m" } });
   await userEvent.click(screen.getByRole("button", { name: "Save mine", hidden: true }));
-  expect(alerts.rules.get()).toEqual([
+  expect(ruleBook.rules.get()).toEqual([
     { ...rule, paused: true, condition: { of: "block", unit: "rupees", least: 30e6 } },
   ]);
 });

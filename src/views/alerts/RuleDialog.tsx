@@ -1,6 +1,6 @@
 import "#ui/messages/en/alerts";
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { alerts } from "#feed/alerts/alerts";
+import { ruleBook } from "#feed/alerts/alerts";
 import { figureNow, isPastRule } from "#feed/alerts/distance";
 import { boardStore, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -38,7 +38,7 @@ import { WouldHaveFired } from "./WouldHaveFired.tsx";
 
 /** The sentence that the dialog begins with. */
 function firstSentence({ symbol, rule, sentence }: AlertWish): string {
-  const known = alerts.rules.get().find(({ id }) => id === rule);
+  const known = ruleBook.rules.get().find(({ id }) => id === rule);
   if (known) return sentenceOf(known);
   if (sentence !== undefined || symbol === undefined) return sentence ?? "";
   const begun = sentenceStart("price", { on: "line", symbol });
@@ -50,7 +50,7 @@ function useNames({ rule }: AlertWish) {
   const lists = useWatchlists((all) => all.lists);
   const symbols = useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
   const names = useMemo(() => {
-    const scope = alerts.rules.get().find(({ id }) => id === rule)?.scope;
+    const scope = ruleBook.rules.get().find(({ id }) => id === rule)?.scope;
     const line = scope?.on === "line" && !symbols.includes(scope.symbol) ? [scope.symbol] : [];
     const list = scope?.on === "list" ? [scope.list] : [];
     return {
@@ -85,7 +85,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
     const { scope = { on: "market" }, ...others } = { ...said, ...changed };
     setSentence(sentenceSoFar({ scope, ...others }));
   };
-  const rules = useSyncExternalStore(alerts.rules.subscribe, alerts.rules.get);
+  const rules = useSyncExternalStore(ruleBook.rules.subscribe, ruleBook.rules.get);
   const [opened, setOpened] = useState(() =>
     wish.copy ? undefined : rules.find(({ id }) => id === wish.rule),
   );
@@ -114,7 +114,7 @@ export function RuleDialog({ wish }: { wish: AlertWish }) {
   const close = () => form?.closest("dialog")?.close();
   const save = () => {
     if (!saved) return;
-    alerts.put(saved);
+    ruleBook.put(saved);
     close();
   };
   const title = text(opened ? "alerts.edit" : "alerts.new");

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { alerts } from "#feed/alerts/alerts";
+import { ruleBook } from "#feed/alerts/alerts";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { knownLines, noteNamedLines } from "#feed/lines/knownLines";
@@ -14,7 +14,7 @@ import { RuleDialog } from "./RuleDialog.tsx";
 afterEach(() => {
   cleanup();
   knownLines.set(new Map());
-  for (const { id } of alerts.rules.get()) alerts.remove(id);
+  for (const { id } of ruleBook.rules.get()) ruleBook.remove(id);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import "#ui/messages/en/alerts";
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { alerts } from "#feed/alerts/alerts";
+import { firingHistory, ruleBook, ruleStates } from "#feed/alerts/alerts";
 import type { Rule } from "#market/alerts/language/rule";
 import { type MessageId, text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
@@ -31,8 +31,8 @@ type RuleTableRow = RuleRow & Pick<RulesTableProps, "onDelete">;
 const ruleKey = ({ rule }: RuleTableRow) => rule.id;
 
 function useRuleRows({ rules, onDelete }: RulesTableProps): readonly RuleTableRow[] {
-  const states = useSyncExternalStore(alerts.states.subscribe, alerts.states.get);
-  const firings = useSyncExternalStore(alerts.firings.subscribe, alerts.firings.get);
+  const states = useSyncExternalStore(ruleStates.subscribe, ruleStates.get);
+  const firings = useSyncExternalStore(firingHistory.firings.subscribe, firingHistory.firings.get);
   return useMemo(() => {
     const firedAt = new Map(firings.toReversed().map(({ rule, after }) => [rule, after.at]));
     return rules.map((rule) => ({
@@ -164,7 +164,7 @@ type ActionRow = readonly [
 function Actions({ rule, sentence, onDelete }: RuleTableRow) {
   if (!onDelete) return null;
   const { id, paused } = rule;
-  const pause = () => alerts.put({ ...rule, paused: !paused });
+  const pause = () => ruleBook.put({ ...rule, paused: !paused });
   const remove = (button: HTMLElement) => {
     focusNext(button);
     onDelete(rule);

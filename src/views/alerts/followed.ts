@@ -1,6 +1,6 @@
 /** What the rest of the page shows of the alerts: the count of new firings in the header, and the nearest alert of each line. */
 import * as v from "valibot";
-import { alerts } from "#feed/alerts/alerts";
+import { firingHistory, ruleBook } from "#feed/alerts/alerts";
 import { nearestRule, rulesByLine } from "#feed/alerts/distance";
 import { now } from "#feed/clock/clock";
 import { sentenceOf } from "#market/alerts/language/ruleSentence";
@@ -16,7 +16,9 @@ const lookedAt = storedValue("pola-alerts-looked", json(v.number(), 0));
 
 const countNewFirings = (): void => {
   const since = lookedAt.get();
-  usePageState.setState({ newFirings: alerts.firings.get().filter(({ firedAt }) => firedAt > since).length });
+  usePageState.setState({
+    newFirings: firingHistory.firings.get().filter(({ firedAt }) => firedAt > since).length,
+  });
 };
 
 /** Call this when the page of alerts shows the firings. If the mark cannot be stored, the count returns at the next load. */
@@ -27,7 +29,7 @@ export function lookedAtAlerts(): void {
 
 /** Rules changed, or lines of a watchlist. */
 function findNearestRules(): void {
-  const rules = alerts.rules.get();
+  const rules = ruleBook.rules.get();
   const of = rulesByLine(rules, listsOf(useWatchlists.getState().lists));
   const find = (row: BoardRow) => {
     const near = nearestRule(of(row.symbol), row);
@@ -44,8 +46,8 @@ export function followAlerts(): void {
   follows = true;
   countNewFirings();
   lookedAt.subscribe(countNewFirings);
-  alerts.firings.subscribe(countNewFirings);
+  firingHistory.firings.subscribe(countNewFirings);
   findNearestRules();
-  alerts.rules.subscribe(findNearestRules);
+  ruleBook.rules.subscribe(findNearestRules);
   useWatchlists.subscribe(findNearestRules);
 }

@@ -1,6 +1,6 @@
 /** States, values and thresholds of rules in words. */
 import "#ui/messages/en/alerts";
-import type { Delivery } from "#feed/alerts/alerts";
+import type { Delivery } from "#feed/alerts/firingStore";
 import {
   type AlertFiring,
   type CannotFire,
