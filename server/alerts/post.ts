@@ -4,7 +4,7 @@
  */
 import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, request } from "undici";
+import { Agent, errors, request } from "undici";
 import { literalAddress, type Permits } from "./addresses.ts";
 
 export interface WebhookMessage {
@@ -43,19 +43,36 @@ const bySystem = async (host: string) => (await lookup(host, { all: true })).map
 
 export function createPost(options: PostOptions): Post {
   const { permits, resolve = bySystem, retryAfter = () => undefined, limit = attemptLimit } = options;
-  return async (url, message) => {
-    const late = AbortSignal.timeout(limit);
+  return async (url, { headers, body }) => {
+    const signal = AbortSignal.timeout(limit);
     const tooSlow = failure(`no answer within ${limit / 1_000} s`);
-    const aborted = new Promise<"late">((done) => late.addEventListener("abort", () => done("late")));
-    const found = await Promise.race([addressesOf(url, resolve), aborted]);
+    const late = new Promise<"late">((done) => signal.addEventListener("abort", () => done("late")));
+    const found = await Promise.race([addressesOf(url, resolve), late]);
     if (found === "late") return tooSlow;
     if (found === undefined) return failure("its name cannot be resolved");
     const address = found.find(permits);
     if (address === undefined)
       return refusal("its address is not public, and privateAddresses does not list it");
-    const answered = await send({ url, address, message, late, retryAfter });
-    return late.aborted && answered.kind === "failed" ? tooSlow : answered;
+    const dispatcher = new Agent({ connect: { lookup: alwaysAs(address) } });
+    try {
+      const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
+      await answer.body.dump({ limit: answerLimit, signal }).catch(() => undefined); // the status has decided
+      const { "retry-after": pause } = answer.headers;
+      return outcomeOf(answer.statusCode, retryAfter(typeof pause === "string" ? pause : undefined));
+    } catch (error) {
+      if (error instanceof errors.SocketError && error.message === "bad upgrade") return outcomeOf(101);
+      return signal.aborted ? tooSlow : failure(`it cannot be reached: ${errorCode(error)}`);
+    } finally {
+      void dispatcher.destroy();
+    }
   };
+}
+
+/** The socket asks for the name's address, and gets the one that was checked. */
+function alwaysAs(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_host, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family);
 }
 
 /** @returns undefined if the name has no address */
@@ -64,33 +81,6 @@ async function addressesOf(url: URL, resolve: NonNullable<PostOptions["resolve"]
   if (address !== undefined) return [address];
   const found = await resolve(url.hostname).catch(() => []);
   return found.length > 0 ? found : undefined;
-}
-
-interface SentRequest {
-  url: URL;
-  address: string;
-  message: WebhookMessage;
-  late: AbortSignal;
-  retryAfter: NonNullable<PostOptions["retryAfter"]>;
-}
-
-async function send({ url, address, message, late, retryAfter }: SentRequest): Promise<Outcome> {
-  const family = isIP(address);
-  // The socket asks for the name's address here, and gets the checked one.
-  const checked: LookupFunction = (_host, options, done) =>
-    options.all ? done(null, [{ address, family }]) : done(null, address, family);
-  const dispatcher = new Agent({ connect: { lookup: checked } });
-  try {
-    const options = { ...message, method: "POST", dispatcher, signal: late } as const;
-    const { statusCode, headers, body } = await request(url, options);
-    const { "retry-after": pause } = headers;
-    await body.dump({ limit: answerLimit, signal: late }).catch(() => undefined); // the status has decided
-    return outcomeOf(statusCode, retryAfter(typeof pause === "string" ? pause : undefined));
-  } catch (error) {
-    return failure(`it cannot be reached: ${errorCode(error)}`);
-  } finally {
-    void dispatcher.destroy();
-  }
 }
 
 /** Statuses below 500 after which another attempt may succeed: a timeout of the receiver, and too many requests. */

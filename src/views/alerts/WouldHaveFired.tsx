@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { firingsOverDays, type RunOverDays } from "#feed/alerts/recordedFirings";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { FeedError } from "#feed/reading/reading";
-import type { Condition, Rule, RuleList } from "#market/alerts/language/rule";
+import { isOfBoard } from "#market/alerts/inputs/needs";
+import type { Rule } from "#market/alerts/language/rule";
 import { text } from "#ui/messages/text";
 import { failureText } from "#ui/panel/answerState.tsx";
 import type { Watchlists } from "#ui/watchlists/watchlist";
@@ -22,27 +23,6 @@ type RunProgress =
   | { of: "failed"; reason: string };
 
 const mostShownFirings = 50;
-
-const sentLists: readonly RuleList[] = ["gainers", "losers", "active", "yearHigh", "yearLow"];
-const unrecordedConditions: readonly Condition["of"][] = [
-  "index",
-  "moves",
-  "fall",
-  "disclosure",
-  "exDate",
-  "halt",
-  "year",
-];
-
-/**
- * Whether recorded boards alone decide the rule: they have no indices, weights, sent lists, disclosures and twelve-month ranges, and nobody
- * knows what was held then.
- */
-const isOfBoards = ({ scope, condition }: Rule): boolean =>
-  scope.on !== "positions" &&
-  (condition.of === "list"
-    ? !sentLists.includes(condition.list)
-    : !unrecordedConditions.includes(condition.of));
 
 /** Runs the rule over the recorded days before it is saved. A change of the rule discards the result. */
 export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
@@ -71,7 +51,7 @@ export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
   return (
     <section aria-label={text("alerts.would")} className="text-small">
       <h3 className="mb-1 text-table text-muted">{text("alerts.would")}</h3>
-      {rule && !isOfBoards(rule) ? (
+      {rule && !isOfBoard(rule) ? (
         <p className="text-muted">{text("alerts.wouldNotRecorded")}</p>
       ) : (
         <>

@@ -58,6 +58,12 @@ export const answersOf = ({ indices, lists, papers }: Needs): NeededAnswer[] => 
   ...papers,
 ];
 
+/** Whether boards alone decide a rule, as those of a recorded day do. Nobody knows what was held then. */
+export function isOfBoard(rule: Rule): boolean {
+  const needs = needsOf([{ ...rule, paused: false }]);
+  return answersOf(needs).length === 0 && !needs.years && !needs.positions;
+}
+
 /** The list of the exchange that answers for a rule's list; undefined if the list is worked out from the board. */
 const sentListOf = (list: RuleList): SentList | undefined =>
   isMeasure(list) ? undefined : list === "active" ? "mostActive" : list;

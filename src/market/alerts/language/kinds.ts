@@ -3,7 +3,7 @@ import { allShareId, top20Id } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import { colomboHours } from "#market/day/session";
 import { minute } from "#units/time";
-import type { UnitName } from "./grammar.ts";
+import { kindOf, marketKinds, type UnitName } from "./grammar.ts";
 import type { Condition, MarketIndex, Side, Threshold } from "./rule.ts";
 
 /** The least and the greatest value that a figure can have. */
@@ -25,8 +25,6 @@ export const indexIds = { ASPI: allShareId, SL20: top20Id } as const satisfies R
 export type FigureUnit = UnitName | "place";
 
 interface KindFacts {
-  /** about the market as a whole, so that a line or list has no part in it */
-  ofMarket?: true;
   /** a sum of the day: it never falls before the next session */
   grows?: true;
   /** it happens once; all others are true or false on every board */
@@ -45,7 +43,6 @@ interface KindFacts {
 const dayChange: KindFacts = { unit: "percent", limits: [-100, (mostFactor - 1) * 100] };
 const daySum = { limits: countValues, grows: true } as const satisfies KindFacts;
 const announcement = { isEvent: true, words: ["closed", "not-moving"] } as const satisfies KindFacts;
-const ofMarket = { ofMarket: true } as const;
 
 const facts = {
   price: { unit: "rupees", limits: positiveValues, start: "kept" },
@@ -64,18 +61,18 @@ const facts = {
   year: { unit: "rupees", start: "kept" },
   list: { unit: "place", start: "kept" },
   moves: { unit: "points" },
-  level: { ...ofMarket, unit: "points", limits: positiveValues, start: "kept" },
-  indexChange: { ...ofMarket, unit: "percent", limits: [-furthestIndex, furthestIndex] },
-  up: { ...ofMarket, unit: "lines", limits: countValues },
-  down: { ...ofMarket, unit: "lines", limits: countValues },
-  upPercent: { ...ofMarket, unit: "part", limits: [0, 100], start: "false" },
-  fall: { ...ofMarket, unit: "percent", start: "false", isUrgent: true },
+  level: { unit: "points", limits: positiveValues, start: "kept" },
+  indexChange: { unit: "percent", limits: [-furthestIndex, furthestIndex] },
+  up: { unit: "lines", limits: countValues },
+  down: { unit: "lines", limits: countValues },
+  upPercent: { unit: "part", limits: [0, 100], start: "false" },
+  fall: { unit: "percent", start: "false", isUrgent: true },
   disclosure: announcement,
   exDate: { ...announcement, unit: "days" },
   halt: { ...announcement, isUrgent: true },
   /** published after the market has closed */
   close: { unit: "rupees", start: "false", words: ["closed"] },
-  notMoving: { ...ofMarket, start: "kept", words: announcement.words, isUrgent: true },
+  notMoving: { start: "kept", words: announcement.words, isUrgent: true },
 } as const satisfies Readonly<Record<string, KindFacts>>;
 
 export function factsOf(condition: Condition): KindFacts {
@@ -92,8 +89,8 @@ export function isPercentage(condition: Condition): boolean {
   return unit === "percent" || unit === "part";
 }
 
-/** Whether the condition is about the market as a whole. */
-export const isOfMarket = (condition: Condition): boolean => factsOf(condition).ofMarket === true;
+/** Whether the condition is about the market as a whole, so that a line or list has no part in it. */
+export const isOfMarket = (condition: Condition): boolean => marketKinds.includes(kindOf(condition));
 
 /** Conditions that are true or false on every board. The others are events. */
 export type JudgedCondition = Exclude<Condition, { of: "block" | "disclosure" | "exDate" | "halt" }>;
