@@ -6,31 +6,14 @@ import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { type ClockMode, createClock } from "#server/exchange/time/clock";
 import { type Log, silentLog } from "#server/stomp/session/rules";
-import { type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
+import { sameOriginOr } from "#server/stomp/upgrade";
 import { type OperationName, operations } from "#wire/operations";
 import { createExchangeServer, type ServedExchange } from "./http.ts";
 import { attachPush } from "./push.ts";
 import { createService } from "./service.ts";
 
-/** The parts of the market that the push side uses. */
-// The Origins whose requests the exchange answers.
-
+/** The exchange answers any page of this machine, because a gateway may use a proxy on another port. */
 const loopback = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
-
-/**
- * Answers requests of its own Origin, those set by the operator, and any of this machine, because a gateway may use a proxy on another
- * port.
- */
-function answeredOrigins(allowed: readonly string[]): OriginRule {
-  const own = sameOriginOr(allowed);
-  return (request) => {
-    const { rawHeaders } = request;
-    const origins = rawHeaders.filter(
-      (_, at) => rawHeaders[at - 1]?.toLowerCase() === "origin" && at % 2 === 1,
-    );
-    return own(request) || (origins.length === 1 && loopback.test(origins[0] ?? ""));
-  };
-}
 
 export interface ExchangeOptions {
   /** 0 picks a free port */
@@ -87,7 +70,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Runn
     service: createService(market, paper),
     clock,
     requests,
-    origin: answeredOrigins(options.origin === undefined ? [] : [options.origin]),
+    origin: sameOriginOr((origin) => origin === options.origin || loopback.test(origin)),
     aside: (request, response) => push.answerInfo(request, response),
     failed: (error) => log.warn({ error: String(error) }, "a request failed"),
   };

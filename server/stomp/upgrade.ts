@@ -18,7 +18,7 @@ const either: readonly Scheme[] = ["http", "https"];
  */
 export const sameOriginOr =
   (
-    allowed: readonly string[],
+    isAllowed: (origin: string) => boolean,
     schemes: (request: UpgradeRequest) => readonly Scheme[] = () => either,
   ): OriginRule =>
   (request) => {
@@ -30,7 +30,7 @@ export const sameOriginOr =
     const host = hosts.length === 1 ? hosts[0]?.toLowerCase() : undefined;
     if (origins.length > 1) return false;
     const own = host === undefined ? [] : schemes(request).map((scheme) => `${scheme}://${host}`);
-    return own.includes(origin) || allowed.includes(origin);
+    return own.includes(origin) || isAllowed(origin);
   };
 
 export const anyOrigin: OriginRule = () => true;

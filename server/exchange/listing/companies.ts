@@ -40,20 +40,7 @@ const extraLines: readonly (readonly [classCode: string, companies: number])[] =
 const fundCount = 5;
 const bareCount = 3;
 const boards = ["Main Board", "Watch List", "Diri Savi Board", "Second Board", "Empower Board"] as const;
-const monthCodes = [
-  "JAN",
-  "FEB",
-  "MAR",
-  "APR",
-  "MAY",
-  "JUN",
-  "JUL",
-  "AUG",
-  "SEP",
-  "OCT",
-  "NOV",
-  "DEC",
-] as const;
+const monthCodes = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 
 /** The listing is the same for every seed. A seed changes only the trading. */
 export function listCompanies(): Company[] {
@@ -147,7 +134,7 @@ function makeLine(company: Company, of: { classCode: string; stockId: number }, 
     symbol: classCode === "" ? company.ticker : `${company.ticker}.${classCode}`,
     stockId,
     classCode,
-    issueDate: unknown ? null : `${day}/${chance.pick(monthCodes)}/${year}`,
+    issueDate: unknown ? null : `${day}/${monthCodes[chance.whole(0, 11)]}/${year}`,
   };
 }
 

@@ -20,18 +20,13 @@ interface MarketFigures {
   readonly lines: readonly Line[];
   readonly indices: readonly Index[];
 }
-interface TotalsOfDay {
-  session: number;
-  of(line: Line): LineTotals | undefined;
-  levelOf(index: Index): number;
-}
-interface LineTotals {
-  turnover: number;
-  trades: number;
-  shares: number;
-}
+type LineTotals = Pick<DayTotals, "turnover" | "trades" | "shares">;
 
-function sumOfLines({ lines, indices }: MarketFigures, { session, of, levelOf }: TotalsOfDay): DayTotals {
+function sumOfLines(
+  { lines, indices }: MarketFigures,
+  session: number,
+  { of, valueOf }: { of(line: Line): LineTotals | undefined; valueOf(index: Index): number },
+): DayTotals {
   const companies = new Set<number>();
   const totals = { turnover: 0, trades: 0, shares: 0, cap: 0 };
   for (const line of lines) {
@@ -46,26 +41,24 @@ function sumOfLines({ lines, indices }: MarketFigures, { session, of, levelOf }:
   }
   const value = (id: number) => {
     const index = indices.find(({ sectorId }) => sectorId === id);
-    return index ? levelOf(index) : 0;
+    return index ? valueOf(index) : 0;
   };
   return { ...totals, session, companies: companies.size, allShare: value(allShareId), sl20: value(sl20Id) };
 }
 
 /** The totals of the session shown, up to now. The indices have the values of their rows. */
 export const totalsNow = (market: MarketFigures & TickedMarket): DayTotals =>
-  sumOfLines(market, {
-    session: market.session,
+  sumOfLines(market, market.session, {
     of: ({ day }) => ({ turnover: day.totalTurnover, trades: day.totalTrades, shares: day.totalShares }),
-    levelOf: (index) => newestTick(index, market).value,
+    valueOf: (index) => newestTick(index, market).value,
   });
 
 /** Totals of a past day. Call it while the lines' prices are still that day's closes. */
 export const historicTotals = (figures: MarketFigures, session: number): DayTotals =>
-  sumOfLines(figures, {
-    session,
+  sumOfLines(figures, session, {
     of({ history }) {
       const bar = history.at(-1);
       return bar?.at === session ? { ...bar, shares: bar.totalShares } : undefined;
     },
-    levelOf,
+    valueOf: levelOf,
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { effort } from "#scripts/testing/effort";
 import { indexSeries } from "#server/exchange/answers/quote";
-import { shapeOf } from "#server/exchange/distribution";
+import { shapeOf } from "#server/exchange/testing/distribution";
 import { longestHistory } from "./history.ts";
 import { Market } from "./market.ts";
 

@@ -110,9 +110,7 @@ function quote(desk: Desk, side: Side): void {
   desk.line.book.quote(side, { step: stepOf(Math.max(10, exact)), shares: shares(desk, 2) });
 }
 
-/**
- * An entry of the queue of coming events. Entries are sorted by time, then by `order`, so the result does not depend on the steps of time.
- */
+/** A coming event. Entries are sorted by time, then by `order`, so the result does not depend on the steps of time. */
 interface AgendaEntry<T> {
   at: number;
   /** sort key among entries of the same time; unique in the queue */
@@ -120,57 +118,30 @@ interface AgendaEntry<T> {
   what: T;
 }
 
+/** The coming events, about two for each line. */
 export class Agenda<T> {
-  readonly #heap: AgendaEntry<T>[] = [];
-
-  get length(): number {
-    return this.#heap.length;
-  }
-
-  clear(): void {
-    this.#heap.length = 0;
-  }
+  /** the next entry is last */
+  readonly #entries: AgendaEntry<T>[] = [];
 
   add(entry: AgendaEntry<T>): void {
-    const heap = this.#heap;
-    let at = heap.length;
-    heap.push(entry);
-    while (at > 0) {
-      const up = (at - 1) >> 1;
-      const parent = heap[up];
-      if (!parent || !sooner(entry, parent)) break;
-      heap[at] = parent;
-      at = up;
+    let [from, to] = [0, this.#entries.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const other = this.#entries[middle];
+      if (other && isSooner(entry, other)) from = middle + 1;
+      else to = middle;
     }
-    heap[at] = entry;
+    this.#entries.splice(from, 0, entry);
   }
 
   /** Removes and returns the next entry if it is due at `by`. */
   due(by: number): AgendaEntry<T> | undefined {
-    const first = this.#heap[0];
-    if (!first || first.at > by) return undefined;
-    const last = this.#heap.pop();
-    if (last && last !== first) this.#sink(last);
-    return first;
-  }
-
-  #sink(entry: AgendaEntry<T>): void {
-    const heap = this.#heap;
-    let at = 0;
-    for (;;) {
-      const left = heap[2 * at + 1];
-      const right = heap[2 * at + 2];
-      const takeRight = right !== undefined && left !== undefined && sooner(right, left);
-      const child = takeRight ? right : left;
-      if (!child || !sooner(child, entry)) break;
-      heap[at] = child;
-      at = 2 * at + (takeRight ? 2 : 1);
-    }
-    heap[at] = entry;
+    const next = this.#entries.at(-1);
+    return next && next.at <= by ? this.#entries.pop() : undefined;
   }
 }
 
-const sooner = <T>(a: AgendaEntry<T>, b: AgendaEntry<T>) =>
+const isSooner = <T>(a: AgendaEntry<T>, b: AgendaEntry<T>) =>
   a.at < b.at || (a.at === b.at && a.order < b.order);
 
 // The distribution of trading within a session. It has peaks at the open and before the close, a low at noon, and bursts throughout.

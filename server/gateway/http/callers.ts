@@ -105,7 +105,10 @@ const ownOrNobody: ReadonlySet<string | undefined> = new Set([undefined, "same-o
 
 /** The server accepts sockets and reports from pages of this origin, and from tools, which send no `Origin`. */
 export function fromOwnPages(callers: Pick<Callers, "schemeOf">): OriginRule {
-  const sameOrigin = sameOriginOr([], (request) => [callers.schemeOf(request)]);
+  const sameOrigin = sameOriginOr(
+    () => false,
+    (request) => [callers.schemeOf(request)],
+  );
   return (request) => sameOrigin(request) && ownOrNobody.has(siteOf(request));
 }
 

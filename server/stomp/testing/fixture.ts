@@ -74,7 +74,7 @@ export async function openBroker(options: Partial<BrokerOptions> = {}) {
     log: silentLog,
     path: "/ws",
     sockjs: "/sock",
-    origin: sameOriginOr(["https://wall.example"]),
+    origin: sameOriginOr((origin) => origin === "https://wall.example"),
     heartBeat: [10_000, 10_000],
     remember: true,
     clock,

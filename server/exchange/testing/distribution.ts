@@ -1,9 +1,9 @@
 /** Prints figures of the simulated market beside those of the real one: `npm run distribution -- --seed 1 --sessions 10`. */
 import { parseArgs } from "node:util";
+import { priceInCents } from "#server/exchange/market/indices";
 import { Market } from "#server/exchange/market/market";
 import { nextTradingDay, phaseAt } from "#server/exchange/time/day";
 import type { Line } from "#server/exchange/trading/line";
-import { priceInCents } from "./market/indices.ts";
 
 // Figures that compare a session of the simulated market with the real one.
 
