@@ -90,17 +90,3 @@ const headers = {
 };
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** Block YAML. Every text is quoted as in JSON, because JSON strings are valid YAML. */
-export function toYaml(value: Json, indent = ""): string {
-  if (Array.isArray(value))
-    return value.length === 0
-      ? " []\n"
-      : `\n${value.map((item: Json) => `${indent}-${nestedYaml(item, indent)}`).join("")}`;
-  if (typeof value !== "object" || value === null) return ` ${JSON.stringify(value)}\n`;
-  const entries = Object.entries(value);
-  if (entries.length === 0) return " {}\n";
-  return `\n${entries.map(([key, item]) => `${indent}${JSON.stringify(key)}:${nestedYaml(item, indent)}`).join("")}`;
-}
-
-const nestedYaml = (item: Json, indent: string) => toYaml(item, `${indent}  `);

@@ -118,24 +118,3 @@ export const problems = (meanings: Readonly<Record<number, string>>): AddressDes
       ([status, description]) => [status, problemOf(description)],
     ),
   );
-
-export const problemSchema: JsonObject = {
-  type: "object",
-  required: ["type", "title", "status", "detail"],
-  properties: {
-    type: describedText,
-    title: describedText,
-    status: integer,
-    detail: describedText,
-    parameter: { ...describedText, description: "the parameter that is not valid" },
-    value: { ...describedText, description: "the received value, shortened" },
-    accepts: { ...describedText, description: "what is accepted" },
-    nearest: {
-      type: "object",
-      properties: { before: describedText, after: describedText },
-      description: "for a recording: the nearest recorded instant or day before and after the requested one",
-    },
-    unreadable: { type: "boolean", description: "true if upstream answered with an unreadable body" },
-    refused: { type: "boolean", description: "true if upstream refuses requests of this server" },
-  },
-};

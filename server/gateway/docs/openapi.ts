@@ -11,53 +11,16 @@ import {
   type AddressDescription,
   bodyOf,
   content,
-  describedText,
-  integer,
   type Json,
   type Paths,
   paramSchema,
-  problemSchema,
   problems,
   rowSchema,
   schemaOf,
 } from "./description.ts";
+/** Headers of an answer, and the form of a refusal. */
+import common from "./everyAnswer.json" with { type: "json" };
 import { readerPaths } from "./readersPaper.ts";
-
-const answerHeaders = {
-  "Pola-Fetched-At": { description: "when upstream answered, in ms since 1970", schema: integer },
-  "Pola-Clock": {
-    description: "the exchange's time when upstream answered, and the speed of its clock: <ms>;speed=<n>",
-    schema: describedText,
-  },
-  "Pola-Source": {
-    description: "live: the answer of a real service; embedded: of the simulated exchange",
-    schema: { type: "string", enum: ["live", "embedded"] },
-  },
-  "Pola-Cache": {
-    description:
-      "hit: from the cache; miss: requested for this call; stale: an expired answer, because upstream gave no newer one",
-    schema: { type: "string", enum: ["hit", "miss", "stale"] },
-  },
-  ETag: { description: "tag of the body, for If-None-Match", schema: describedText },
-  Age: { description: "seconds since upstream answered", schema: integer },
-  "X-Request-Id": {
-    description: "the client's own id if it is well-formed, else an id of the gateway",
-    schema: describedText,
-  },
-  "Server-Timing": { description: "total;dur=<ms until the gateway answered>", schema: describedText },
-  "RateLimit-Limit": {
-    description: "requests a second that one client address may send",
-    schema: integer,
-  },
-  "RateLimit-Remaining": {
-    description: "requests left in this second; extra requests above the limit are not counted here",
-    schema: integer,
-  },
-  "RateLimit-Reset": {
-    description: "seconds until the full limit applies again",
-    schema: integer,
-  },
-};
 
 export interface OpenApi {
   readonly [field: string]: Json | Paths;
@@ -77,7 +40,7 @@ export function openApi(version: string): OpenApi {
     security: [],
     paths: { ...paths, ...ownPaths, ...readerPaths },
     components: {
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: common.problem },
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
     },
   };
@@ -166,7 +129,7 @@ function describe(operationId: string, operation: Operation): AddressDescription
     ...{ operationId, summary: operation.purpose },
     ...requestOf(operation),
     responses: {
-      "200": { ...bodyOf("The service's own body", schemaOf(operation.reply)), headers: answerHeaders },
+      "200": { ...bodyOf("The service's own body", schemaOf(operation.reply)), headers: common.headers },
       ...(takesParameters ? { "204": { description: "No data for these parameters" } } : {}),
       "304": { description: "Unchanged" },
       ...problems({

@@ -1,7 +1,7 @@
 /** `/docs`, `/openapi.json` and `/asyncapi.yaml`: the addresses of this server, for people and for tools. */
 import type { HeaderRecord } from "#server/gateway/http/headers";
 import type { Routes } from "#server/gateway/http/routes";
-import { asyncApi, toYaml } from "./asyncapi.ts";
+import { asyncApi } from "./asyncapi.ts";
 import { docsPage } from "./docsPage.ts";
 import { openApi } from "./openapi.ts";
 
@@ -29,8 +29,9 @@ export function paperRoutes(version: string, headers: HeaderRecord): Routes {
     "/docs": { get: () => paper(docs, "text/html; charset=utf-8") },
     "/openapi.json": { get: () => paper(open, "application/json") },
     "/asyncapi.yaml": {
+      // JSON is valid YAML 1.2
       get: ({ env }) =>
-        paper(toYaml(asyncApi(version, env.incoming.headers.host)).trimStart(), "application/yaml"),
+        paper(JSON.stringify(asyncApi(version, env.incoming.headers.host), null, 2), "application/yaml"),
     },
   };
 }

@@ -18,6 +18,7 @@ import {
   type Paths,
   problems,
 } from "./description.ts";
+import tableAddresses from "./readerTables.json" with { type: "json" };
 
 const columnSchemas: Readonly<Record<ColumnType, JsonObject>> = {
   text: describedText,
@@ -63,87 +64,29 @@ const separator = parameter(
   "query",
   "CSV only: the separator, a comma, a semicolon or a tab (\\t); a comma by default",
 );
-const at = parameter(
-  "at",
-  "query",
-  "an instant such as 2026-10-02T11:42:10 (Colombo time); by default the end of the recording",
-);
-
-interface Resource {
+interface TableAddress {
   path: string;
   summary: string;
-  parameters?: readonly Parameter[];
-  missing: string;
+  parameters?: readonly { name: string; in: string; description: string; required?: boolean }[];
+  /** what a 503 means */
+  missing?: string;
 }
 
+const addresses: Readonly<Record<TableName, TableAddress>> = tableAddresses;
 const noBoard = "No board yet, because nothing read it before; ask again after Retry-After";
-const resources: Readonly<Record<TableName, Resource>> = {
-  board: {
-    path: "/v1/board",
-    summary: "The board as a table: every line that traded in this session",
-    missing: noBoard,
-  },
-  lines: {
-    path: "/v1/lines/{symbol}",
-    summary: "One line of the board",
-    parameters: [
-      parameter("symbol", "path", "a symbol such as JKH.N0000, or JKH if the company has one line"),
-    ],
-    missing: noBoard,
-  },
-  indices: { path: "/v1/indices", summary: "Both market indices and the industry groups", missing: noBoard },
-  moved: {
-    path: "/v1/moved",
-    summary:
-      "What moved an index: the points of each line, of the others, and the residual; together they are the index's change",
-    parameters: [
-      parameter(
-        "index",
-        "query",
-        "ASPI, SL20, or the name, code or number of an industry group; ASPI by default",
-      ),
-      parameter("lines", "query", "number of lines with a row of their own; all by default"),
-    ],
-    missing: noBoard,
-  },
-  leaders: {
-    path: "/v1/leaders",
-    summary: "Gainers, losers and most active lines, ten each, worked out from the board",
-    missing: noBoard,
-  },
-  disclosures: {
-    path: "/v1/disclosures",
-    summary:
-      "Announcements, statements, circulars and directives that pages have requested, the newest first",
-    missing: "No page has requested disclosures since the server started",
-  },
-  blocks: {
-    path: "/v1/blocks",
-    summary:
-      "Blocks (crossings) of the session as this server saw them, the newest first. Cancelled ones are left out",
-    missing: noBoard,
-  },
-  bars: {
-    path: "/v1/bars",
-    summary: "One bar for each recorded day of a line, the oldest first",
-    parameters: [parameter("symbol", "query", "a symbol such as JKH.N0000", true)],
-    missing: "Upstream failed",
-  },
-  recordings: {
-    path: "/v1/recordings/{day}",
-    summary: "The board of a recorded day at an instant, with the state of that moment",
-    parameters: [parameter("day", "path", "the name of a recording, such as 2026-10-02"), at],
-    missing: "Upstream failed",
-  },
-};
 
 const tableOf = (table: TableName): AddressDescription => {
-  const { summary, parameters = [], missing } = resources[table];
+  const { summary, parameters = [], missing = noBoard } = addresses[table];
   const columns = Object.keys(tableColumns(table)).join(", ");
   return {
     operationId: `v1${table.charAt(0).toUpperCase()}${table.slice(1)}`,
     summary: `${summary}. With .csv or .json at its end, the address has this format; otherwise the Accept header decides`,
-    parameters: [...parameters, separator],
+    parameters: [
+      ...parameters.map((one) =>
+        parameter(one.name, one.in === "path" ? "path" : "query", one.description, one.required),
+      ),
+      separator,
+    ],
     responses: {
       "200": {
         description:
@@ -222,7 +165,7 @@ const stream: AddressDescription = {
 
 export const readerPaths: Paths = {
   ...Object.fromEntries(
-    (Object.keys(tables) as TableName[]).map((table) => [resources[table].path, { get: tableOf(table) }]),
+    (Object.keys(tables) as TableName[]).map((table) => [addresses[table].path, { get: tableOf(table) }]),
   ),
   "/v1/price/{symbol}": { get: priceOperation },
   "/v1/stream": { get: stream },
