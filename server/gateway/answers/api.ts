@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { HeaderRecord } from "#server/gateway/http/headers";
 import { readRequestBody } from "#server/gateway/http/httpServer";
 import { chooseEncoding, type Encoding, entityTag, isNamed } from "#server/gateway/http/prepared";
-import { Problem, safeExcerpt } from "#server/gateway/http/problem";
+import { type Problem, refusedValue } from "#server/gateway/http/problem";
 import { queryOf } from "#server/gateway/http/requestTarget";
 import type { ApiHandler } from "#server/gateway/http/routes";
 import { type Clock, clockHeader } from "#server/gateway/upstream/clocks";
@@ -119,18 +119,17 @@ export function isEmptyBody(body: string): boolean {
 const mediaType = (header: string | undefined) => (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
 function wrongKind({ path }: Operation, kind: string): Problem {
-  const accepts = "application/x-www-form-urlencoded";
-  const shown = safeExcerpt(kind || "nothing");
-  const detail = `${path} takes a form; its content type is "${shown}"; expected ${accepts}`;
-  return new Problem({ status: 400, detail, parameter: "content-type", value: shown, accepts });
+  return refusedValue("content-type", kind || "nothing", {
+    accepts: "application/x-www-form-urlencoded",
+    says: (shown) => `${path} takes a form; its content type is "${shown}"`,
+  });
 }
 
-export function wrongBody({ path }: Operation, body: string): Problem {
-  const accepts = "an empty JSON object {} or an empty body";
-  const value = safeExcerpt(body);
-  const detail = `${path} takes no parameters; its body is "${value}"; expected ${accepts}`;
-  return new Problem({ status: 400, detail, parameter: "body", value, accepts });
-}
+export const wrongBody = ({ path }: Operation, body: string): Problem =>
+  refusedValue("body", body, {
+    accepts: "an empty JSON object {} or an empty body",
+    says: (shown) => `${path} takes no parameters; its body is "${shown}"`,
+  });
 
 function writeAnswer(
   answer: CachedAnswer,

@@ -30,6 +30,13 @@ type Outcome =
   | { ok: true; value: GoodAnswer }
   | { ok: false; failure: Failure; reason: string; again: boolean };
 
+/** @param reason our own text, for operators */
+const failed = (
+  problem: Problem,
+  reason: string,
+  { kind = "upstream", retryAfter, again = false }: Partial<Failure> & { again?: boolean } = {},
+): Outcome => ({ ok: false, failure: { problem, retryAfter, kind }, reason, again });
+
 interface Question {
   operation: Operation;
   params: Canonical;
@@ -70,12 +77,7 @@ function judge(question: Question, answer: UpstreamAnswer, now: number): Outcome
     const retryAfter = retryAfterOf(answer.retryAfter, now);
     const seconds = secondsOf(retryAfter);
     const problem = unavailable(`upstream is unavailable for now: ${statusText(answer)}`, { seconds });
-    return {
-      ok: false,
-      failure: { problem, retryAfter, kind: "upstream" },
-      reason: statusText(answer),
-      again: false,
-    };
+    return failed(problem, statusText(answer), { retryAfter });
   }
   if (!held && asksOfSomething(operation) && (answer.status === 400 || answer.status === 404))
     return noDataOutcome(statusText(answer));
@@ -89,13 +91,13 @@ function refusalOutcome(answer: UpstreamAnswer, reason: string, now: number): Ou
   const retryAfter = retryAfterOf(answer.retryAfter, now);
   const told = { seconds: secondsOf(retryAfter), refused: true } as const;
   const problem = unavailable(`upstream refuses requests of this server: ${reason}`, told);
-  return { ok: false, failure: { problem, retryAfter, kind: "refused" }, reason, again: false };
+  return failed(problem, reason, { kind: "refused", retryAfter });
 }
 
-function noDataOutcome(reason: string): Outcome {
-  const problem = new Problem({ status: 404, detail: "the service has no data for these parameters" });
-  return { ok: false, failure: { problem, retryAfter: undefined, kind: "nothing" }, reason, again: false };
-}
+const noDataOutcome = (reason: string): Outcome =>
+  failed(new Problem({ status: 404, detail: "the service has no data for these parameters" }), reason, {
+    kind: "nothing",
+  });
 
 /** The problem for an unreadable body from upstream. @param place detail for operators only */
 const unreadableOutcome = (reason: string, again: boolean, place = "") =>
@@ -105,12 +107,7 @@ const unreadableOutcome = (reason: string, again: boolean, place = "") =>
 function bad(reason: string, again: boolean, told: { unreadable?: true; place?: string } = {}): Outcome {
   const { place = "", ...extra } = told;
   const problem = new Problem({ status: 502, detail: `upstream gave no usable answer: ${reason}`, ...extra });
-  return {
-    ok: false,
-    failure: { problem, retryAfter: undefined, kind: "upstream" },
-    reason: reason + place,
-    again,
-  };
+  return failed(problem, reason + place, { again });
 }
 
 const statusText = ({ status }: UpstreamAnswer) => `status ${status}`;
@@ -137,19 +134,11 @@ function failureOf(error: unknown): Outcome {
     );
   if (error instanceof RequestQueueFull) {
     const problem = unavailable("the request queue is full; try again", { seconds: 1 });
-    const failure = { problem, retryAfter: undefined, kind: "unasked" } as const;
-    return { ok: false, failure, reason: "no request was sent", again: false };
+    return failed(problem, "no request was sent", { kind: "unasked" });
   }
   if (!(error instanceof UpstreamFailure)) throw error;
-  if (error.kind === "timeout") {
-    const problem = new Problem({ status: 504, detail: "upstream did not answer in time" });
-    return {
-      ok: false,
-      failure: { problem, retryAfter: undefined, kind: "upstream" },
-      reason: "timeout",
-      again: false,
-    };
-  }
+  if (error.kind === "timeout")
+    return failed(new Problem({ status: 504, detail: "upstream did not answer in time" }), "timeout");
   if (error.kind === "unreachable") return bad("it cannot be reached, or the connection broke", true);
   return unreadableOutcome(
     error.kind === "oversize" ? "a body too large" : "a body that cannot be decoded",

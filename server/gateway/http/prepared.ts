@@ -53,16 +53,24 @@ function ownCopy(octets: Buffer): Buffer {
 export function chooseEncoding(accepted: string | undefined, { gzip: gzipped, br }: PreparedBody): Encoding {
   if (!accepted || (!gzipped && !br)) return "identity";
   const weights = weightsOf(accepted);
-  const weight = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
-  if (br && weight("br") > 0 && weight("br") >= weight("gzip")) return "br";
-  return gzipped && weight("gzip") > 0 ? "gzip" : "identity";
+  const [forBr, forGzip] = [encodingWeight(weights, "br"), encodingWeight(weights, "gzip")];
+  if (br && forBr > 0 && forBr >= forGzip) return "br";
+  return gzipped && forGzip > 0 ? "gzip" : "identity";
 }
 
-/** Parsed `Accept-Encoding` headers. Browsers send only a few values, so each is parsed once. */
+const encodingWeight = (weights: ReadonlyMap<string, number>, name: Encoding) =>
+  weights.get(name) ?? weights.get("*") ?? 0;
+
+/** @param accepted an `Accept-Encoding` header */
+export const takesGzip = (accepted: string | string[] | undefined): boolean =>
+  encodingWeight(weightsOf(String(accepted ?? "")), "gzip") > 0;
+
+/** Parsed `Accept` and `Accept-Encoding` headers. Browsers send only a few values, so each is parsed once. */
 const parsedBefore = new Map<string, ReadonlyMap<string, number>>();
 const parsedLimit = 50;
 
-function weightsOf(accepted: string): ReadonlyMap<string, number> {
+/** The weight of each name in such a header, 0 to 1; `q=0` refuses it. */
+export function weightsOf(accepted: string): ReadonlyMap<string, number> {
   const known = parsedBefore.get(accepted);
   if (known) return known;
   const weights = new Map<string, number>();

@@ -68,6 +68,24 @@ export function safeExcerpt(value: string): string {
   return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain;
 }
 
+interface Refused {
+  accepts: string;
+  /** what is wrong, from the value in its safe form */
+  says?: (value: string) => string;
+  status?: number;
+}
+
+/** Refuses a value that a caller sent: the problem names the parameter, repeats the value and says what is accepted. */
+export function refusedValue(
+  parameter: string,
+  given: string,
+  { accepts, says, status = 400 }: Refused,
+): Problem {
+  const value = safeExcerpt(given);
+  const wrong = says?.(value) ?? `parameter ${parameter} is "${value}", which is not valid`;
+  return new Problem({ status, detail: `${wrong}; expected ${accepts}`, parameter, value, accepts });
+}
+
 export function writeProblem(
   outgoing: ServerResponse,
   { status, body, headers }: Problem,

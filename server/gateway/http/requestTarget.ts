@@ -1,7 +1,7 @@
 /** Checks the host and the target of a request before any code normalises them. */
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { Problem, safeExcerpt } from "./problem.ts";
+import { Problem, refusedValue, safeExcerpt } from "./problem.ts";
 
 /*
  * The host names that this server accepts. In DNS rebinding, an attacker makes a foreign name resolve to this server, and the browser then
@@ -115,12 +115,11 @@ export function refusedHost(
   });
 }
 
-function noHost(host: string): Problem {
-  const value = safeExcerpt(host);
-  const accepts = "a name or an address as browsers write it, with or without a port up to 65535";
-  const detail = `the Host header "${value}" is not a valid host; expected ${accepts}`;
-  return new Problem({ status: 400, detail, parameter: "host", value, accepts });
-}
+const noHost = (host: string): Problem =>
+  refusedValue("host", host, {
+    accepts: "a name or an address as browsers write it, with or without a port up to 65535",
+    says: (shown) => `the Host header "${shown}" is not a valid host`,
+  });
 
 /** Greatest number of characters of a name that the refusal shows whole, so that a reader can copy it. */
 const longestHost = 100;

@@ -9,10 +9,10 @@ import { canonical, isSymbol, symbolMeaning } from "#market/company/symbol";
 import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { ConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
-import { Problem, safeExcerpt } from "#server/gateway/http/problem";
+import { Problem, refusedValue, safeExcerpt } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
 import { parseInstant } from "#server/gateway/recorded/parseInstant";
-import { type AskedTable, createTableAnswers, formatOf, wrong } from "./answer.ts";
+import { type AskedTable, createTableAnswers, formatOf } from "./answer.ts";
 import { priceCell } from "./price.ts";
 import { barsTable, type RecordingFiles, recordedTable } from "./recordedTables.ts";
 import type { Stream } from "./stream.ts";
@@ -120,7 +120,8 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
     bars: tableAddress(
       (_, query) => {
         const symbol = canonical(query.get("symbol") ?? "");
-        if (!isSymbol(symbol)) throw wrong("symbol", query.get("symbol") ?? "", "a symbol such as JKH.N0000");
+        if (!isSymbol(symbol))
+          throw refusedValue("symbol", query.get("symbol") ?? "", { accepts: "a symbol such as JKH.N0000" });
         return { symbol };
       },
       ({ symbol }) => barsTable(options.recording, symbol),
@@ -159,7 +160,8 @@ function isNamedIndex(index: SectorIndex, written: string): boolean {
 /** @throws Problem */
 function shownLines(written: string | null): number | undefined {
   if (written === null) return undefined;
-  if (!/^\d{1,4}$/.test(written)) throw wrong("lines", written, "a number of lines from 0 to 9999");
+  if (!/^\d{1,4}$/.test(written))
+    throw refusedValue("lines", written, { accepts: "a number of lines from 0 to 9999" });
   return Number(written);
 }
 
@@ -203,14 +205,9 @@ function decodedSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    const value = safeExcerpt(segment);
-    const accepts = "UTF-8 in % codes";
-    throw new Problem({
-      status: 400,
-      detail: `the path has "${value}"; expected ${accepts}`,
-      parameter: "path",
-      value,
-      accepts,
+    throw refusedValue("path", segment, {
+      accepts: "UTF-8 in % codes",
+      says: (shown) => `the path has "${shown}"`,
     });
   }
 }

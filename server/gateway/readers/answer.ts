@@ -9,8 +9,8 @@ import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { MarketState } from "#server/gateway/answers/market";
 import type { HeaderRecord } from "#server/gateway/http/headers";
-import { isNamed } from "#server/gateway/http/prepared";
-import { Problem, safeExcerpt } from "#server/gateway/http/problem";
+import { isNamed, takesGzip, weightsOf } from "#server/gateway/http/prepared";
+import { refusedValue } from "#server/gateway/http/problem";
 import { queryOf } from "#server/gateway/http/requestTarget";
 import { csvLines } from "#server/recorder/files/csvLines";
 import { asOfColumns, tableColumns } from "./columns.ts";
@@ -27,25 +27,16 @@ const contentTypes: Readonly<Record<Format, string>> = {
 /** By the ending of the address, else by the Accept header; JSON if that allows both. @throws Problem 406 */
 export function formatOf(ending: string | undefined, accept: string | undefined): Format {
   if (ending === "csv" || ending === "json") return ending;
-  const weight = weigher(accept ?? "*/*");
+  const weights = weightsOf(accept ?? "*/*");
+  const weight = (type: string) =>
+    weights.get(type) ?? weights.get(`${type.split("/")[0]}/*`) ?? weights.get("*/*") ?? 0;
   const [json, csv] = [weight("application/json"), weight("text/csv")];
-  if (json === 0 && csv === 0) {
-    const accepts = "application/json or text/csv";
-    const value = safeExcerpt(accept ?? "");
-    const detail = `the Accept header is "${value}"; expected ${accepts}, or an address that ends in .json or .csv`;
-    throw new Problem({ status: 406, detail, parameter: "accept", value, accepts });
-  }
-  return csv > json ? "csv" : "json";
-}
-
-function weigher(accept: string): (type: string) => number {
-  const given = new Map<string, number>();
-  for (const part of accept.toLowerCase().split(",").slice(0, 20)) {
-    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-    const q = parameters.find((parameter) => parameter.startsWith("q="));
-    given.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
-  }
-  return (type) => given.get(type) ?? given.get(`${type.split("/")[0]}/*`) ?? given.get("*/*") ?? 0;
+  if (json > 0 || csv > 0) return csv > json ? "csv" : "json";
+  throw refusedValue("accept", accept ?? "", {
+    accepts: "application/json or text/csv, or an address that ends in .json or .csv",
+    says: (shown) => `the Accept header is "${shown}"`,
+    status: 406,
+  });
 }
 
 const separators: ReadonlyMap<string, string> = new Map([
@@ -61,14 +52,7 @@ export function separatorOf(asked: TableRequest): string {
   const given = queryOf(asked.url).get("sep");
   const separator = separators.get(given ?? ",");
   if (separator !== undefined) return separator;
-  throw wrong("sep", given ?? "", "a comma, a semicolon (;) or a tab (\\t)");
-}
-
-/** A refusal of a parameter, in the form of all addresses. */
-export function wrong(parameter: string, given: string, accepts: string): Problem {
-  const value = safeExcerpt(given);
-  const detail = `parameter ${parameter} is "${value}", which is not valid; expected ${accepts}`;
-  return new Problem({ status: 400, detail, parameter, value, accepts });
+  throw refusedValue("sep", given ?? "", { accepts: "a comma, a semicolon (;) or a tab (\\t)" });
 }
 
 /** The last columns of every row. */
@@ -138,9 +122,7 @@ export function createTableAnswers(common: HeaderRecord) {
   return async (given: AskedTable, format: Format, asked: TableRequest): Promise<Response> => {
     const { table } = given;
     const separator = format === "csv" ? separatorOf(asked) : ",";
-    const zip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(
-      String(asked.headers["accept-encoding"] ?? ""),
-    );
+    const zip = takesGzip(asked.headers["accept-encoding"]);
     const { tag, octets, gzipped } = await textOf(given, format, separator, zip);
     const body = gzipped ?? octets;
     const about: Record<string, string> = {

@@ -6,7 +6,7 @@ import { symbolMeaning } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { linesNear } from "#market/line/knownLine";
 import { type HeldBoard, isFit, type MarketState } from "#server/gateway/answers/market";
-import { wrong } from "./answer.ts";
+import { refusedValue } from "#server/gateway/http/problem";
 import { type ColumnType, tables } from "./columns.ts";
 import { boardCells, type TableCell } from "./tables.ts";
 
@@ -39,7 +39,8 @@ export function priceCell(
   { state, known }: { state: MarketState; known: readonly { symbol: string; name: string | undefined }[] },
 ): CellAnswer {
   const column = Object.entries(tables.board).find(([one]) => one === field);
-  if (!column) throw wrong("field", field, `one of ${Object.keys(tables.board).join(", ")}`);
+  if (!column)
+    throw refusedValue("field", field, { accepts: `one of ${Object.keys(tables.board).join(", ")}` });
   const symbols = new Set([...rows.keys(), ...unread, ...known.map(({ symbol }) => symbol)]);
   const found = symbolMeaning(name, symbols);
   if (found.kind === "several") return { status: 300, text: found.symbols.join("\n") };

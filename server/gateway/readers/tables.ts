@@ -33,14 +33,16 @@ export interface ReaderTable {
 export const iso = (at: number | undefined): string | null => (at === undefined ? null : exchangeIso(at));
 const orNull = <T extends TableCell>(value: T | undefined): T | null => value ?? null;
 
-const boardNames = Object.keys(tables.board) as (keyof typeof tables.board)[];
+/** The cells whose columns have the names of the row's fields; a column without such a field is empty. */
+const cellsOf = (name: TableName, row: object): TableRow => {
+  const fields = new Map<string, TableCell>(Object.entries(row));
+  return Object.fromEntries(Object.keys(tables[name]).map((column) => [column, orNull(fields.get(column))]));
+};
 
-/** Figures of the market's row keep their names. */
-export function boardCells(row: BoardRow): TableRow {
-  const cells: Record<string, TableCell> = {};
-  for (const name of boardNames) cells[name] = orNull(row[name]);
-  return { ...cells, lastTradeAt: iso(row.lastTradeAt), earlier: row.earlier ?? false };
-}
+export const boardCells = (row: BoardRow): TableRow => ({
+  ...cellsOf("board", row),
+  ...{ lastTradeAt: iso(row.lastTradeAt), earlier: row.earlier ?? false },
+});
 
 /** @param sent rows of a recorded board @param at the exchange's time of that board, ms */
 export function recordedCells(sent: readonly WireRow[], at: number): TableRow[] {
@@ -116,17 +118,8 @@ export function createTables(market: GatewayMarket, weights: Pick<LearnedWeights
 }
 
 const indexCells = (row: SectorIndex): TableRow => ({
-  id: row.sectorId,
-  code: orNull(row.code),
-  name: orNull(sectorTitle(row)),
-  kind: isMarketIndex(row) ? "index" : "group",
-  value: orNull(row.value),
-  change: orNull(row.change),
-  changePercent: orNull(row.changePercent),
-  previousClose: orNull(row.previousClose),
-  turnover: orNull(row.turnover),
-  shares: orNull(row.shares),
-  trades: orNull(row.trades),
+  ...cellsOf("indices", row),
+  ...{ id: row.sectorId, name: orNull(sectorTitle(row)), kind: isMarketIndex(row) ? "index" : "group" },
   lastTickAt: iso(row.lastTickAt),
 });
 
@@ -155,41 +148,14 @@ function round<N extends number | undefined>(value: N, decimals: number): N {
 
 const leaderCells =
   (list: "gainers" | "losers" | "mostActive") =>
-  (leader: Mover | Active, at: number): TableRow => ({
-    list,
-    rank: at + 1,
-    symbol: leader.symbol,
-    price: "price" in leader ? orNull(leader.price) : null,
-    change: "change" in leader ? orNull(leader.change) : null,
-    changePercent: orNull(leader.changePercent),
-    trades: "trades" in leader ? orNull(leader.trades) : null,
-    shares: "shares" in leader ? orNull(leader.shares) : null,
-    turnover: "turnover" in leader ? orNull(leader.turnover) : null,
-  });
+  (leader: Mover | Active, at: number): TableRow => ({ ...cellsOf("leaders", leader), list, rank: at + 1 });
 
 const blockCells = (block: Block): TableRow => ({
-  symbol: block.symbol,
-  from: iso(block.from),
-  to: iso(block.to),
-  shares: block.shares,
-  trades: orNull(block.trades),
-  value: orNull(block.value),
-  worth: block.worth,
-  last: orNull(block.last),
-  previousClose: orNull(block.previousClose),
-  vwap: orNull(block.vwap),
-  shareOfDay: orNull(block.shareOfDay),
+  ...cellsOf("blocks", block),
+  ...{ from: iso(block.from), to: iso(block.to) },
 });
 
 const disclosureCells = (one: Disclosure): TableRow => ({
-  key: one.key,
-  kind: one.records[0]?.source ?? null,
-  tag: one.tag,
-  at: iso(one.at),
-  company: orNull(one.company),
-  code: orNull(one.code),
-  category: orNull(one.category),
-  title: orNull(one.title),
-  remarks: orNull(one.remarks),
-  path: orNull(one.path),
+  ...cellsOf("disclosures", one),
+  ...{ kind: one.records[0]?.source ?? null, at: iso(one.at) },
 });

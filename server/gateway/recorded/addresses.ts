@@ -1,6 +1,7 @@
 /** `/recordings` serves the list of recorded days, a day's file, its members, and answers at an instant. */
 import type { IncomingMessage } from "node:http";
 import { dataHeaders, type HeaderRecord } from "#server/gateway/http/headers";
+import { takesGzip } from "#server/gateway/http/prepared";
 import { Problem, safeExcerpt } from "#server/gateway/http/problem";
 import { pathOf, queryOf } from "#server/gateway/http/requestTarget";
 import { clockHeader } from "#server/gateway/upstream/clocks";
@@ -167,9 +168,6 @@ async function givenMember(
     return new Response(null, { status: 304, headers });
   return new Response(asked.method === "HEAD" ? null : asBody(body), { headers });
 }
-
-const takesGzip = (accepted: string | string[] | undefined) =>
-  /\b(gzip|\*)(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(String(accepted ?? ""));
 
 const asBody = (body: Buffer | string) => (typeof body === "string" ? body : new Uint8Array(body));
 

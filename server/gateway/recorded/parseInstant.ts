@@ -1,5 +1,5 @@
 /** Reads the parameter `at` of recordings and tables: an instant by the exchange's clock. */
-import { Problem, safeExcerpt } from "#server/gateway/http/problem";
+import { refusedValue } from "#server/gateway/http/problem";
 
 const accepts = "ms since 1970, or a time such as 2026-10-02T11:42:10; without a zone it is Colombo time";
 
@@ -10,12 +10,5 @@ export function parseInstant(text: string): number {
   const [date = "", time = ""] = (written ?? "").split("T");
   const at = ms === undefined ? Date.parse(`${date}T${time}${zone ?? "+05:30"}`) : Number(ms);
   if (Number.isFinite(at) && at < 8.64e15) return at;
-  const value = safeExcerpt(text);
-  throw new Problem({
-    status: 400,
-    detail: `parameter at is "${value}", which is not valid; expected ${accepts}`,
-    parameter: "at",
-    value,
-    accepts,
-  });
+  throw refusedValue("at", text, { accepts });
 }

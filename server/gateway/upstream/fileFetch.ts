@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { Problem, safeExcerpt } from "#server/gateway/http/problem";
+import { Problem, refusedValue } from "#server/gateway/http/problem";
 import { type FileAnswer, type Upstream, UpstreamFailure } from "./upstream.ts";
 
 /** First folders of all observed paths of the service. */
@@ -54,17 +54,12 @@ function decodedPart(text: string): string {
   }
 }
 
-function notOurs(path: string): Problem {
-  const accepts = `a PDF or picture under ${[...prefixes].join(", ")}`;
-  const value = safeExcerpt(path);
-  return new Problem({
+const notOurs = (path: string): Problem =>
+  refusedValue("path", path, {
+    accepts: `a PDF or picture under ${[...prefixes].join(", ")}`,
+    says: () => "not the path of a file",
     status: 404,
-    detail: `not the path of a file; expected ${accepts}`,
-    parameter: "path",
-    value,
-    accepts,
   });
-}
 
 const signatures: readonly [type: string, matches: (head: Buffer) => boolean][] = [
   ["application/pdf", (head) => head.toString("latin1", 0, 5) === "%PDF-"],
@@ -112,7 +107,7 @@ export async function fetchFile(
   path: string,
 ): Promise<HeldFile | ArrivingFile> {
   const { answer, stop } = await open(upstream, base, path);
-  return keepIfSmall(await judge(answer, stop));
+  return read(answer, stop);
 }
 
 const unusable = (detail: string) => new Problem({ status: 502, detail });
@@ -138,8 +133,11 @@ async function open(upstream: Upstream, base: string, path: string) {
   }
 }
 
-/** @throws Problem 404 or 502, after ending the body */
-async function judge({ status, length, body }: FileAnswer, stop: () => void): Promise<ArrivingFile> {
+/** A small file whole, of a large one the begin. @throws Problem 404 or 502, after ending the body */
+async function read(
+  { status, length = 0, body }: FileAnswer,
+  stop: () => void,
+): Promise<HeldFile | ArrivingFile> {
   const refuse = (problem: Problem) => {
     body.on("error", ignoreError).destroy();
     stop();
@@ -147,24 +145,26 @@ async function judge({ status, length, body }: FileAnswer, stop: () => void): Pr
   };
   if (status === 403 || status === 404) throw refuse(noSuchFile());
   if (status !== 200) throw refuse(unusable("the files host gave no usable answer"));
-  if (length !== undefined && length > largestFile) throw refuse(unusable("the file is too large"));
-  const octets = boundedBody(body, stop);
-  const chunks: Buffer[] = [];
-  let size = 0;
+  if (length > largestFile) throw refuse(unusable("the file is too large"));
+  const rest = boundedBody(body, stop);
+  const enough = length > keptUpTo ? signatureLength : keptUpTo + 1;
+  let begin = Buffer.alloc(0);
+  let isWhole = false;
   try {
-    while (size < signatureLength) {
-      const { done, value } = await octets.next();
-      if (done) break;
-      chunks.push(value);
-      size += value.length;
+    // a file of another type is refused by its first bytes
+    while (!isWhole && begin.length < enough && (begin.length < signatureLength || typeOf(begin))) {
+      const { done = false, value } = await rest.next();
+      isWhole = done;
+      if (!done) begin = Buffer.concat([begin, value]);
     }
   } catch {
     throw refuse(brokeOff());
   }
-  const head = Buffer.concat(chunks);
-  const type = typeOf(head);
+  const type = typeOf(begin);
   if (!type) throw refuse(unusable("the file is neither a PDF nor a picture"));
-  return { type, length, stop, octets: continuedBody(head, octets) };
+  if (!isWhole) return { type, length: length || undefined, stop, octets: continuedBody(begin, rest) };
+  const hash = createHash("sha256").update(begin).digest("base64url").slice(0, 27);
+  return { octets: begin, type, hash };
 }
 
 async function* boundedBody(body: Readable, stop: () => void): AsyncGenerator<Buffer> {
@@ -184,22 +184,4 @@ async function* boundedBody(body: Readable, stop: () => void): AsyncGenerator<Bu
 async function* continuedBody(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   yield head;
   yield* rest;
-}
-
-async function keepIfSmall(file: ArrivingFile): Promise<HeldFile | ArrivingFile> {
-  if (file.length !== undefined && file.length > keptUpTo) return file;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for (let next = await file.octets.next(); !next.done; next = await file.octets.next()) {
-      chunks.push(next.value);
-      size += next.value.length;
-      if (size > keptUpTo) return { ...file, octets: continuedBody(Buffer.concat(chunks), file.octets) };
-    }
-  } catch {
-    throw brokeOff();
-  }
-  const octets = Buffer.concat(chunks);
-  const hash = createHash("sha256").update(octets).digest("base64url").slice(0, 27);
-  return { octets, type: file.type, hash };
 }

@@ -1,6 +1,6 @@
 /** Checks a caller's parameters against the contract and converts them to canonical form. */
 
-import { Problem, safeExcerpt } from "#server/gateway/http/problem";
+import { type Problem, refusedValue } from "#server/gateway/http/problem";
 import type { sectorItem } from "#wire/aggregates";
 import type { Operation, Param } from "#wire/contract/operation";
 import { isObject, type UncheckedRow } from "#wire/contract/schema";
@@ -56,16 +56,16 @@ export function isCalendarDay(text: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }
 
-function parameterProblem(
+const parameterProblem = (
   parameter: string,
-  value: string,
+  given: string,
   why: string,
   { accepts }: Pick<Param, "accepts">,
-): Problem {
-  const shown = safeExcerpt(value);
-  const detail = `${parameter} ${value === "" ? "" : `"${shown}" `}${why}; expected ${accepts}`;
-  return new Problem({ status: 400, detail, parameter, value: shown, accepts });
-}
+): Problem =>
+  refusedValue(parameter, given, {
+    accepts,
+    says: (shown) => `${parameter} ${shown === "" ? "" : `"${shown}" `}${why}`,
+  });
 
 // Records which symbols and ids upstream has named. Requests for known symbols go first, so that requests for invented symbols cannot delay
 // them.

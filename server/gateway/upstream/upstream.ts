@@ -1,5 +1,6 @@
 /** The only code that sends HTTP requests upstream. It sends only its own headers, follows no redirects, and limits time and size. */
 import type { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
@@ -18,29 +19,18 @@ class BodyUndecodable extends Error {
 async function readDecoded(stream: Readable, encoding: string, cap: number): Promise<Buffer> {
   const decoder = decoderFor(encoding);
   if (!decoder) return collect(stream, cap);
-  const broken = new Promise<never>((_, reject) => {
-    stream.once("error", reject);
-    stream.once("aborted", () => reject(new BodyUndecodable("cut off")));
-  });
-  broken.catch(() => decoder.destroy());
-  stream.pipe(decoder);
   try {
-    return await Promise.race([collect(decoder, cap), broken]);
+    return await pipeline(stream, decoder, (decoded: AsyncIterable<Buffer>) => collect(decoded, cap));
   } catch (error) {
-    if (error instanceof Error && /^(Z_|ERR_|ERR_BROTLI)/.test(errorCode(error)))
-      throw new BodyUndecodable(errorCode(error));
+    if (/^(Z_|ERR_)/.test(errorCode(error))) throw new BodyUndecodable(errorCode(error));
     throw error;
-  } finally {
-    decoder.destroy();
-    stream.destroy();
   }
 }
 
-async function collect(stream: Readable, cap: number): Promise<Buffer> {
+async function collect(stream: AsyncIterable<Buffer>, cap: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    const octets: Buffer = chunk;
+  for await (const octets of stream) {
     size += octets.length;
     if (size > cap) throw new BodyTooLarge(`more than ${cap} bytes`);
     chunks.push(octets);

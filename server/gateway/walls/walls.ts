@@ -7,7 +7,7 @@ import type { EventHub } from "#server/gateway/answers/eventHub";
 import { type Callers, foreignPage, fromOwnPages } from "#server/gateway/http/callers";
 import type { HeaderRecord } from "#server/gateway/http/headers";
 import { readRequestBody } from "#server/gateway/http/httpServer";
-import { Problem, safeExcerpt } from "#server/gateway/http/problem";
+import { Problem, refusedValue } from "#server/gateway/http/problem";
 import { type Handler, jsonRoute, type Routes } from "#server/gateway/http/routes";
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { longestReport, silentAfter, type WallReport, wallReport, wallsPath } from "#wire/gateway/walls";
@@ -115,9 +115,11 @@ function refuseKind(header: string | undefined): void {
   const kind = (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const accepts = "application/json";
   if (kind === accepts) return;
-  const value = safeExcerpt(kind || "nothing");
-  const detail = `the content type is "${value}"; expected ${accepts}`;
-  throw new Problem({ status: 415, detail, parameter: "content-type", value, accepts });
+  throw refusedValue("content-type", kind || "nothing", {
+    accepts,
+    says: (shown) => `the content type is "${shown}"`,
+    status: 415,
+  });
 }
 
 /** @throws Problem 400 with the parser's message, or with the first invalid field and what it accepts */
@@ -134,11 +136,8 @@ function readReport(body: string): WallReport {
   const [first] = result.issues;
   const { input, kind, received, expected, message }: v.BaseIssue<unknown> = first;
   const parameter = v.getDotPath(first) ?? "body";
-  const value = safeExcerpt(
-    typeof input === "string" || typeof input === "number" ? String(input) : received,
-  );
+  const given = typeof input === "string" || typeof input === "number" ? String(input) : received;
   // For a wrong type, the refusal names the expected type; for a limit, it quotes the contract.
   const accepts = kind === "schema" ? (expected ?? message) : message;
-  const detail = `${parameter} is "${value}"; expected ${accepts}`;
-  throw new Problem({ status: 400, detail, parameter, value, accepts });
+  throw refusedValue(parameter, given, { accepts, says: (shown) => `${parameter} is "${shown}"` });
 }
