@@ -36,45 +36,8 @@ import {
 } from "#server/flags/values";
 import type { Proxies } from "#server/gateway/upstream/proxy";
 
-export interface Config {
-  port: number;
-  host: string;
-  /** base url of the service, ending in its `/api`; undefined for the embedded exchange */
-  upstream: string | undefined;
-  origin: string | undefined;
-  files: string | undefined;
-  zone: string;
-  seed: number;
-  clock: string;
-  speed: number;
-  pace: number;
-  limit: number;
-  sockets: number;
-  /** host names that the server accepts besides its own */
-  allowedHosts: string[];
-  /** addresses and networks of trusted reverse proxies */
-  trustedProxies: string[];
-  frameAncestors: string;
-  /** contact for reports of a security fault in this server */
-  contact: string | undefined;
-  /** symbols whose price is in the metrics */
-  priceMetrics: string[];
-  logLevel: string;
-  /** folder for data kept over restarts; undefined keeps nothing */
-  data: string | undefined;
-  /** address of the Redis that several gateways of this upstream share; undefined for a gateway that works alone */
-  redis: string | undefined;
-  /** the address for models: its bearer token, or the file that has it; undefined for none */
-  mcp: { token: string } | { tokenFile: string } | undefined;
-  /** the operator's file of alerts */
-  alerts: string | undefined;
-  /** forward proxies between this server and upstream; undefined for none */
-  proxies: Proxies | undefined;
-  /** recording in that folder: mode, days kept and largest size; undefined records nothing */
-  record: { mode: "on" | "session"; days: number; octets: number } | undefined;
-}
-
-export type CommandRequest = { kind: "run"; config: Config } | { kind: "help" } | { kind: "version" };
+export type CommandRequest = ReturnType<typeof readConfig>;
+export type Config = Extract<CommandRequest, { kind: "run" }>["config"];
 
 /** A default that a description names itself is in parentheses at its end. */
 export const flags = {
@@ -187,12 +150,12 @@ const cse = {
  * A flag overrides its variable, and an empty variable counts as unset.
  * @param usualData default folder for data kept over restarts @throws UsageError
  */
-export function readConfig(args: readonly string[], env: Environment, usualData?: string): CommandRequest {
+export function readConfig(args: readonly string[], env: Environment, usualData?: string) {
   const { given, words } = parseFlags(args, flags, flagRules);
   const [word] = words;
   if (word !== undefined) throw new UsageError(`${inQuotes(word)} does not belong to a flag`);
-  if (given.help) return { kind: "help" };
-  if (given.version) return { kind: "version" };
+  if (given.help) return { kind: "help" as const };
+  if (given.version) return { kind: "version" as const };
   const {
     "frame-ancestors": ancestors,
     "log-level": logLevel,
@@ -217,28 +180,36 @@ export function readConfig(args: readonly string[], env: Environment, usualData?
     throw new UsageError(`--record "${record}": recordings need a folder; set one with --data`);
   if (redis !== undefined && upstream === "embedded")
     throw new UsageError("--redis needs an exchange outside this process: name it with --upstream");
-  const preset = upstream === "cse" ? cse : { upstream: upstream === "embedded" ? undefined : upstream };
-  const config: Config = {
+  const outside = upstream === "embedded" ? undefined : upstream;
+  const preset = upstream === "cse" ? cse : { upstream: outside, origin: undefined, files: undefined };
+  const config = {
     ...rest,
+    /** open WebSockets of one address */
     sockets: rest.sockets ?? rest.limit,
-    ...{ redis, allowedHosts, priceMetrics, trustedProxies, logLevel, origin, files },
-    proxies: upstream === "embedded" ? undefined : readProxies(env),
+    ...{ redis, allowedHosts, priceMetrics, trustedProxies, logLevel },
+    /** base url of the service, ending in its `/api`; undefined for the embedded exchange */
+    upstream: preset.upstream,
+    origin: origin ?? preset.origin,
+    files: files ?? preset.files,
+    proxies: outside === undefined ? undefined : readProxies(env),
     mcp: mcp === "on" ? tokenOf(token, tokenFile) : undefined,
     frameAncestors: ancestors,
+    /** folder for data kept over restarts; undefined keeps nothing */
     data: folder,
+    /** recording in that folder: mode, days kept and largest size; undefined records nothing */
     record:
       record === "off" || folder === undefined
         ? undefined
         : { mode: record ?? "on", days, octets: megabytes * 1e6 },
-    ...preset,
-    ...(origin === undefined ? {} : { origin }),
-    ...(files === undefined ? {} : { files }),
   };
-  return { kind: "run", config };
+  return { kind: "run" as const, config };
 }
 
 /** @throws UsageError */
-function tokenOf(token: string | undefined, tokenFile: string | undefined): Config["mcp"] {
+function tokenOf(
+  token: string | undefined,
+  tokenFile: string | undefined,
+): { token: string } | { tokenFile: string } {
   if (token !== undefined && tokenFile !== undefined)
     throw new UsageError("--mcp takes one token: set either POLA_MCP_TOKEN or --mcp-token-file");
   if (tokenFile !== undefined) return { tokenFile };

@@ -19,7 +19,7 @@ test("every day that an announcement of a year names is read, with its kind, and
   const paper = paperAt(start);
   for (const { lines, ticker } of companies) {
     const symbol = lines[0]?.symbol ?? ticker;
-    for (const row of paper.companyAnnouncements({ symbol }).reqCompanyAnnouncement) {
+    for (const row of paper.answers.companyAnnouncements({ symbol }).reqCompanyAnnouncement) {
       const { dates = {}, remarks } = meant.get(row.id ?? 0) ?? {};
       const { dates: read, unread } = datesOf(toAnnouncement("companyAnnouncements", row as never));
       const told = Object.entries(dates) as [keyof typeof kindsOf, number][];

@@ -49,15 +49,8 @@ export function createService(market: Market, paper: Paper): Service {
         seed: market.seed,
         listed: market.companies.length,
       }),
-    companyProfile: ({ symbol }) => paper.companyProfile(symbol),
-    financialAnnouncements: () => paper.financialAnnouncements(),
-    approvedAnnouncements: () => paper.approvedAnnouncements(),
-    legacyAnnouncements: ({ symbol }) => paper.legacyAnnouncements(symbol),
-    covidAnnouncements: () => paper.covidAnnouncements(),
-    directives: () => paper.directives(),
-    circulars: () => paper.circulars(),
-    companyAnnouncements: (params) => (params.symbol === "ALL" ? {} : paper.companyAnnouncements(params)),
-    news: (params) => paper.news(params),
-    events: (params) => paper.events(params),
+    ...paper.answers,
+    companyAnnouncements: (params) =>
+      params.symbol === "ALL" ? {} : paper.answers.companyAnnouncements(params),
   };
 }

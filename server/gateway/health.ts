@@ -12,7 +12,7 @@ import type { Handler, Routes } from "#server/gateway/http/routes";
 import type { LearnedSectors } from "#server/gateway/learned/sectors";
 import type { LearnedWeights } from "#server/gateway/learned/weights";
 import type { BrowserBroker } from "#server/gateway/push/broker";
-import type { PushLink } from "#server/gateway/push/push";
+import type { ExchangeLink } from "#server/gateway/push/push";
 import type { AlertingService } from "#server/gateway/readers/alerting";
 import type { Recording } from "#server/gateway/recorded/recording";
 import { clockHeader } from "#server/gateway/upstream/clocks";
@@ -48,7 +48,7 @@ export interface HealthOptions {
   answers: Answers;
   pages: BuiltPage;
   broker: Pick<BrowserBroker, "stats">;
-  link: Pick<PushLink, "state">;
+  link: Pick<ExchangeLink, "state">;
   sectors: Pick<LearnedSectors, "state">;
   weights: Pick<LearnedWeights, "state">;
   walls: Pick<Walls, "count">;

@@ -5,7 +5,7 @@ import { hour } from "#units/time";
 import { fewestRows, mostRows } from "./announcements.ts";
 
 describe("announcements", () => {
-  const rowsAt = (at: number) => paperAt(at).approvedAnnouncements().approvedAnnouncements;
+  const rowsAt = (at: number) => paperAt(at).answers.approvedAnnouncements().approvedAnnouncements;
 
   test.each([1, 9, 40, 163, 500, 2000])(
     "announcements stay within limits after %i days, with the newest id first",
@@ -44,11 +44,11 @@ describe("announcements", () => {
   test("announcements of one company are its rows of the market-wide list between the requested days", () => {
     const paper = paperAt(start);
     const market = new Map(
-      paper.approvedAnnouncements().approvedAnnouncements.map((row) => [row.announcementId, row]),
+      paper.answers.approvedAnnouncements().approvedAnnouncements.map((row) => [row.announcementId, row]),
     );
     const [fromDate, toDate] = ["2026-11-17", "2026-11-18"];
     const found = symbols.flatMap(
-      (symbol) => paper.companyAnnouncements({ symbol, fromDate, toDate }).reqCompanyAnnouncement,
+      (symbol) => paper.answers.companyAnnouncements({ symbol, fromDate, toDate }).reqCompanyAnnouncement,
     );
     expect(found.length).toBeGreaterThan(5);
     for (const row of found) {
@@ -72,7 +72,8 @@ describe("announcements", () => {
   test("announcements that lift a trading halt appear before the open", () => {
     const paper = paperAt(start);
     const all = symbols.flatMap(
-      (symbol) => paper.companyAnnouncements({ symbol, fromDate: "2024-01-01" }).reqCompanyAnnouncement,
+      (symbol) =>
+        paper.answers.companyAnnouncements({ symbol, fromDate: "2024-01-01" }).reqCompanyAnnouncement,
     );
     const of = (category: string) => all.filter((row) => row.announcementCategory === category);
     expect(of("TRADING HALTED").length).toBeGreaterThan(10);

@@ -11,14 +11,14 @@ let now = 0;
 const paper = createPaper({ companies, seed: 1, now: () => now });
 
 const lists: Readonly<Record<string, () => readonly unknown[]>> = {
-  financialAnnouncements: () => paper.financialAnnouncements().reqFinancialAnnouncemnets,
-  approvedAnnouncements: () => paper.approvedAnnouncements().approvedAnnouncements,
-  directives: () => paper.directives().reqDirectiveAnnouncement,
-  circulars: () => paper.circulars().reqCircularAnnouncement,
-  events: () => paper.events({}),
-  "notices of the exchange": () => paper.news({ type: "CN" }).CN ?? [],
-  "business news": () => paper.news({ type: "BN" }).BN ?? [],
-  "market reports": () => paper.news({ type: "MR" }).MR ?? [],
+  financialAnnouncements: () => paper.answers.financialAnnouncements().reqFinancialAnnouncemnets,
+  approvedAnnouncements: () => paper.answers.approvedAnnouncements().approvedAnnouncements,
+  directives: () => paper.answers.directives().reqDirectiveAnnouncement,
+  circulars: () => paper.answers.circulars().reqCircularAnnouncement,
+  events: () => paper.answers.events({}),
+  "notices of the exchange": () => paper.answers.news({ type: "CN" }).CN ?? [],
+  "business news": () => paper.answers.news({ type: "BN" }).BN ?? [],
+  "market reports": () => paper.answers.news({ type: "MR" }).MR ?? [],
 };
 
 test.each(Object.entries(lists))(
@@ -48,7 +48,9 @@ test.each([
 
 test("most companies have archive entries, on any day", () => {
   const kept = () =>
-    companies.filter(({ ticker }) => paper.legacyAnnouncements(ticker).infoAnnouncement.length);
+    companies.filter(
+      ({ ticker }) => paper.answers.legacyAnnouncements({ symbol: ticker }).infoAnnouncement.length,
+    );
   now = colombo("2026-11-23T00:01:00");
   const some = kept().length;
   now = colombo("2028-02-29T12:00:00");

@@ -25,7 +25,7 @@ test("a year has full-moon and fixed holidays on weekdays, and none of them has 
 
 test("a circular announces every holiday in advance, and no circular announces any other day", () => {
   for (const noon of holidays) {
-    const { reqCircularAnnouncement: rows } = paperAt(noon - 4 * dayLength).circulars();
+    const { reqCircularAnnouncement: rows } = paperAt(noon - 4 * dayLength).answers.circulars();
     const told = rows.filter(({ fileText }) => fileText?.startsWith("MARKET HOLIDAY"));
     expect(
       told.some(({ fileText }) => fileText?.includes(spokenDay(noon))),
@@ -37,7 +37,7 @@ test("a circular announces every holiday in advance, and no circular announces a
   }
   const open = year.filter(isTradingDay).map(spokenDay);
   for (const noon of holidays) {
-    for (const { fileText } of paperAt(noon).circulars().reqCircularAnnouncement)
+    for (const { fileText } of paperAt(noon).answers.circulars().reqCircularAnnouncement)
       if (fileText?.startsWith("MARKET HOLIDAY"))
         for (const named of fileText.match(/\d+\w\w \w+ 2026/g) ?? []) expect(open).not.toContain(named);
   }
@@ -45,7 +45,7 @@ test("a circular announces every holiday in advance, and no circular announces a
 
 test("a holiday's circular can be opened", () => {
   const paper = paperAt((holidays[0] ?? 0) - 4 * dayLength);
-  const told = paper
+  const told = paper.answers
     .circulars()
     .reqCircularAnnouncement.find(({ fileText }) => fileText?.startsWith("MARKET HOLIDAY"));
   expect(paper.file(told?.path ?? "")?.type).toBe("application/pdf");

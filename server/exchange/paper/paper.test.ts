@@ -38,8 +38,8 @@ describe("the set of bodies", () => {
   });
 
   test("the set of bodies has no profile of an unlisted symbol, and no file that no body names", () => {
-    expect(paper.companyProfile("NOBODY.N0000")).toBeUndefined();
-    expect(paper.legacyAnnouncements("NOBODY.N0000")).toEqual({ infoAnnouncement: [] });
+    expect(paper.answers.companyProfile({ symbol: "NOBODY.N0000" })).toBeUndefined();
+    expect(paper.answers.legacyAnnouncements({ symbol: "NOBODY.N0000" })).toEqual({ infoAnnouncement: [] });
     for (const path of [
       "",
       "..",

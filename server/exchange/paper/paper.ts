@@ -49,10 +49,12 @@ export function createPaper({ companies, seed, now }: PaperPlan) {
     ...Object.values(press),
     occasions,
   ];
-  return {
+  const answers = {
     financialAnnouncements: () => ({ reqFinancialAnnouncemnets: statements.latest(now()) }),
     approvedAnnouncements: () => ({ approvedAnnouncements: announced.market(now()) }),
-    legacyAnnouncements: (symbol: string) => ({ infoAnnouncement: archive.of(listed(symbol)) }),
+    legacyAnnouncements: ({ symbol }: Params<Operations["legacyAnnouncements"]>) => ({
+      infoAnnouncement: archive.of(listed(symbol)),
+    }),
     covidAnnouncements: () => ({ covidAnnouncements: covid }),
     directives: () => ({ reqDirectiveAnnouncement: directives.latest(now(), noticeCount) }),
     circulars: () => ({ reqCircularAnnouncement: circulars.latest(now(), noticeCount) }),
@@ -67,7 +69,10 @@ export function createPaper({ companies, seed, now }: PaperPlan) {
       ),
     events: (asked: Params<Operations["events"]>) => eventsOf(occasions, now(), asked),
     /** undefined for an unlisted symbol, for which the service answers 204 */
-    companyProfile: (symbol: string) => profile.of(listed(symbol)),
+    companyProfile: ({ symbol }: Params<Operations["companyProfile"]>) => profile.of(listed(symbol)),
+  };
+  return {
+    answers,
     /** the file at a path that a body mentions */
     file: fileStore(
       feeds.map(({ find }) => find),

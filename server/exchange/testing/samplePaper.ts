@@ -12,22 +12,25 @@ export const symbols = companies.map(({ lines, ticker }) => lines[0]?.symbol ?? 
 export function bodies(paper: Paper): [OperationName, unknown][] {
   const some = symbols.slice(0, 14);
   return [
-    ["financialAnnouncements", paper.financialAnnouncements()],
-    ["approvedAnnouncements", paper.approvedAnnouncements()],
-    ["covidAnnouncements", paper.covidAnnouncements()],
-    ["directives", paper.directives()],
-    ["circulars", paper.circulars()],
-    ["news", paper.news({ numberOfRecord: 12 })],
-    ["events", paper.events({ numberOfRecord: 12 })],
-    ["events", paper.events({ year: 2025, numberOfRecord: 12 })],
-    ...some.map((symbol): [OperationName, unknown] => ["companyProfile", paper.companyProfile(symbol)]),
+    ["financialAnnouncements", paper.answers.financialAnnouncements()],
+    ["approvedAnnouncements", paper.answers.approvedAnnouncements()],
+    ["covidAnnouncements", paper.answers.covidAnnouncements()],
+    ["directives", paper.answers.directives()],
+    ["circulars", paper.answers.circulars()],
+    ["news", paper.answers.news({ numberOfRecord: 12 })],
+    ["events", paper.answers.events({ numberOfRecord: 12 })],
+    ["events", paper.answers.events({ year: 2025, numberOfRecord: 12 })],
+    ...some.map((symbol): [OperationName, unknown] => [
+      "companyProfile",
+      paper.answers.companyProfile({ symbol }),
+    ]),
     ...some.map((symbol): [OperationName, unknown] => [
       "legacyAnnouncements",
-      paper.legacyAnnouncements(symbol),
+      paper.answers.legacyAnnouncements({ symbol }),
     ]),
     ...some.map((symbol): [OperationName, unknown] => [
       "companyAnnouncements",
-      paper.companyAnnouncements({ symbol, fromDate: "2012-01-01", toDate: "2026-12-31" }),
+      paper.answers.companyAnnouncements({ symbol, fromDate: "2012-01-01", toDate: "2026-12-31" }),
     ]),
   ];
 }

@@ -3,8 +3,6 @@
  * publish prices. Its only SEND requests a list; the broker answers it from the cache, to that session only.
  */
 
-import type { IncomingMessage } from "node:http";
-import type { Duplex } from "node:stream";
 import type { EventHub } from "#server/gateway/answers/eventHub";
 import type { Publication } from "#server/gateway/answers/snapshots";
 import { type Callers, createCallers, foreignPage, fromOwnPages } from "#server/gateway/http/callers";
@@ -15,13 +13,7 @@ import { Broker } from "#server/stomp/broker";
 import type { HeaderList } from "#server/stomp/codec/frame";
 import type { Limits } from "#server/stomp/codec/limits";
 import type { Beats } from "#server/stomp/session/heartBeat";
-import {
-  type Asker,
-  type BrokerClock,
-  type Counters,
-  type Log,
-  systemClock,
-} from "#server/stomp/session/rules";
+import { type Asker, type BrokerClock, type Log, systemClock } from "#server/stomp/session/rules";
 import type { UpgradeRefusal } from "#server/stomp/upgrade";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
@@ -34,15 +26,8 @@ export interface BrowserBrokerOptions {
   clock?: BrokerClock;
 }
 
-export interface BrowserBroker {
-  /** for the `upgrade` event of an HTTP server; refuses with 404, 403, 426 or 503. The caller has already checked the limits (429). */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** number of subscribers of a destination now */
-  subscribers(topic: string): number;
-  stats(): Readonly<Counters>;
-  /** closes every socket with 1001; resolves when all are closed */
-  close(): Promise<void>;
-}
+/** Its upgrades are checked by the caller for the limits (429); the broker refuses with 404, 403, 426 or 503. */
+export type BrowserBroker = Pick<Broker, "handleUpgrade" | "subscribers" | "stats" | "close">;
 
 export const webSocketPath = "/api/ws/websocket";
 
@@ -123,12 +108,7 @@ export function createBrowserBroker(events: EventHub, options: BrowserBrokerOpti
   };
   events.on("publication", publish);
   events.on("relay", publish);
-  return {
-    handleUpgrade: (request, socket, head) => broker.handleUpgrade(request, socket, head),
-    subscribers: (topic) => broker.subscribers(topic),
-    stats: () => broker.stats(),
-    close: () => broker.close(),
-  };
+  return broker;
 }
 
 const headersOf = ({ at, clock, asked }: Publication): HeaderList => [

@@ -64,12 +64,6 @@ export interface PushState {
   connects: number;
 }
 
-export interface PushLink {
-  start(): void;
-  close(): void;
-  state(): PushState;
-}
-
 const connectMs = 10_000;
 /** The service sends no heart-beats (0,0), so pings show whether a quiet link is alive. */
 const pingMs = 12_000;
@@ -89,7 +83,7 @@ interface PushLinkConfig extends Pick<PushLinkOptions, "origin" | "pace" | "log"
 export function createPushLink(
   events: EventHub,
   { base, proxies, origin, pace, log }: PushLinkConfig,
-): PushLink {
+): ExchangeLink {
   const link = new ExchangeLink({
     ...{ origin, pace, log },
     url: base,
@@ -103,7 +97,7 @@ export function createPushLink(
   return link;
 }
 
-export class ExchangeLink implements PushLink {
+export class ExchangeLink {
   readonly #options: Required<Omit<PushLinkOptions, "origin" | "tunnel">> & Pick<PushLinkOptions, "tunnel">;
   readonly #headers: Record<string, string>;
   #state: PushState;

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { type RecordedLine, recordedLine, recordingVersion } from "#wire/gateway/recording";
 import { type Disk, toClose, toMeasure, toTruncate } from "./disk.ts";
-import { type Facts, laterVersion, packMember } from "./member.ts";
+import { type Facts, jsonOf, laterVersion, packMember } from "./member.ts";
 
 export interface OpenLines {
   lines: RecordedLine[];
@@ -67,14 +67,6 @@ function laterThan(text: string): string | undefined {
 export function lineOf(text: string): RecordedLine | undefined {
   const read = v.safeParse(recordedLine, jsonOf(text));
   return read.success ? read.output : undefined;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // not JSON
-  }
 }
 
 export const closedPath = (folder: string, day: string) => join(folder, `${day}.ndjson.gz`);

@@ -134,11 +134,12 @@ export const hasHeader = (octets: Buffer, at: number) =>
 const startsAlike = (octets: Buffer, start: Buffer) =>
   octets.subarray(0, start.length).equals(start.subarray(0, octets.length));
 
-function jsonOf(text: string): unknown {
+/** @returns undefined for a text that is not JSON */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // not JSON
+    return undefined;
   }
 }
 

@@ -85,37 +85,24 @@ export interface Log {
 export const silentLog: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
 /** The broker's counts since its creation; `sessions` and `subscriptions` count only open ones. */
-export interface Counters {
-  sessions: number;
-  subscriptions: number;
-  /** sockets that were accepted, and upgrades that were refused */
-  opened: number;
-  turnedAway: number;
-  published: number;
-  /** MESSAGE frames written to sockets or queued for them */
-  delivered: number;
-  /** messages that were replaced by a newer one before a slow peer read them */
-  conflated: number;
-  /** ERROR frames sent */
-  errors: number;
-  /** peers disconnected because they did not read */
-  stuck: number;
-  /** peers disconnected because they did not log in, fell silent or lost their heart-beat */
-  silent: number;
-  /** peers disconnected because they sent more than their rate limit */
-  flooded: number;
-}
-
-export const noCounts = (): Counters => ({
+export const noCounts = () => ({
   sessions: 0,
   subscriptions: 0,
+  /** sockets that were accepted, and upgrades that were refused */
   opened: 0,
   turnedAway: 0,
   published: 0,
+  /** MESSAGE frames written to sockets or queued for them */
   delivered: 0,
+  /** messages that were replaced by a newer one before a slow peer read them */
   conflated: 0,
+  /** ERROR frames sent */
   errors: 0,
+  /** peers disconnected because they did not read */
   stuck: 0,
+  /** peers disconnected because they did not log in, fell silent or lost their heart-beat */
   silent: 0,
+  /** peers disconnected because they sent more than their rate limit */
   flooded: 0,
 });
+export type Counters = ReturnType<typeof noCounts>;
