@@ -58,18 +58,8 @@ async function check(named: readonly string[], chosen: ChosenFlags): Promise<num
   return faulty === 0 ? 0 : 1;
 }
 
-function tell({
-  day,
-  members,
-  boards,
-  gaps,
-  coverage,
-  compared,
-  integrity,
-  lost,
-  torn,
-  faults,
-}: CheckedDay): void {
+function tell(checked: CheckedDay): void {
+  const { day, members, boards, gaps, coverage, compared, integrity, lost, torn, faults } = checked;
   const settled = integrity ? `last board ${integrity.equal ? "equal" : "not equal"}` : "no integrity line";
   const figures = `${countOf(boards, "board")} in ${countOf(members, "member")}, ${countOf(gaps, "gap")}, coverage ${coverage} %, ${countOf(compared, "whole board")} compared, ${settled}`;
   say(`${day}  ${faults.length === 0 ? "ok" : "FAULTY"}: ${figures}`);

@@ -14,12 +14,6 @@ interface PushedMarket {
   subscribe(topic: Topic, broadcast: () => void): () => void;
 }
 
-export interface ExchangePush {
-  /** SockJS's info call; returns false for any other request */
-  answerInfo(request: IncomingMessage, response: ServerResponse): boolean;
-  close(): Promise<void>;
-}
-
 const base = "/api/ws";
 const topicNames = Object.keys(topics).filter(isTopic);
 const topicsByRequest = new Map(topicNames.map((name) => [requestDestination(name), name]));
@@ -29,7 +23,7 @@ const broadcast = new Set<string>(Object.values(topics));
  * The service's push side, with STOMP at `/api/ws/websocket`, SockJS at `/api/ws` and no heart-beats. A topic sends the whole list each
  * time. Its times are ISO text, while HTTP has ms.
  */
-export function attachPush(server: Server, market: PushedMarket, log: Log = silentLog): ExchangePush {
+export function attachPush(server: Server, market: PushedMarket, log: Log = silentLog) {
   const broker = new Broker({
     log,
     path: `${base}/websocket`,
@@ -67,8 +61,8 @@ export function attachPush(server: Server, market: PushedMarket, log: Log = sile
   );
   server.on("upgrade", (request, socket, head) => broker.handleUpgrade(request, socket, head));
   return {
-    answerInfo: (request, response) => answerInfo(request, response),
-    close() {
+    answerInfo,
+    close(): Promise<void> {
       for (const off of undo) off();
       return broker.close();
     },
@@ -77,6 +71,7 @@ export function attachPush(server: Server, market: PushedMarket, log: Log = sile
 
 const headers: readonly [string, string][] = [["content-type", "application/json"]];
 
+/** Answers SockJS's info call. @returns false for any other request */
 function answerInfo(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.url?.split("?", 1)[0] !== `${base}/info`) return false;
   response.writeHead(200, { "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store" });

@@ -5,14 +5,14 @@ import { Peer } from "#server/stomp/testing/peer";
 import { parseBody } from "#wire/contract/parseBody";
 import type { Topic } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
-import { attachPush, type ExchangePush } from "./push.ts";
+import { attachPush } from "./push.ts";
 
 const at = Date.UTC(2026, 7, 21, 9, 9, 13);
 const rows = [
   { id: 1, securityId: 2, symbol: "A.N0000", price: 1, change: 0, changePercentage: 0, tradeDate: at },
 ];
 let server: Server;
-let push: ExchangePush;
+let push: ReturnType<typeof attachPush>;
 let port: number;
 let broadcasts: Map<Topic, () => void>;
 

@@ -13,7 +13,7 @@ import { createParts } from "#server/gateway/answers/gatewayParts";
 import { GatewayMarket } from "#server/gateway/answers/market";
 import { keepRead } from "#server/gateway/answers/readBody";
 import { type Snapshot, snapshotKey } from "#server/gateway/answers/snapshots";
-import { createLearnedData, type LearnedData } from "#server/gateway/learned/learnedData";
+import { createLearnedData } from "#server/gateway/learned/learnedData";
 import { checkBody } from "#server/gateway/upstream/bodyCheck";
 import { sessionTimeAt } from "#server/gateway/upstream/clocks";
 import { second } from "#units/time";
@@ -29,7 +29,7 @@ interface WeighedOptions extends MarketOptions {
 export class WeighedMarket {
   readonly exchange: Market;
   readonly market: GatewayMarket;
-  readonly learned: LearnedData;
+  readonly learned: ReturnType<typeof createLearnedData>;
   readonly events = new EventHub();
   readonly #parts: ReturnType<typeof createParts>;
   readonly #service: Service;
@@ -59,7 +59,7 @@ export class WeighedMarket {
     });
   }
 
-  get weights(): LearnedData["weights"] {
+  get weights() {
     return this.learned.weights;
   }
 

@@ -83,7 +83,7 @@ function makeCompany(
   chance: Chance,
 ): Company {
   const { word, ticker } = wordAt(place.at);
-  const trade = group.trades[place.inGroup % group.trades.length] ?? group.trades[0];
+  const trade = group.trades[place.inGroup % group.trades.length];
   const board = chance.happens(0.62) ? boards[0] : chance.pick(boards);
   return {
     id: place.id,

@@ -1,19 +1,9 @@
 /** The 20 industry groups of the exchange, each with name parts for its invented companies. */
 
-export interface ListingGroup {
-  sectorId: number;
-  symbol: string;
-  indexCode: string;
-  indexCodeSp: string;
-  name: string;
-  indexName: string;
-  companies: number;
-  /** index value at the end of the initial history; about 100 000 for transportation, as on the real exchange */
-  value: number;
-  trades: readonly [string, ...string[]];
-}
-
-/** A row of each group: id, symbol, both codes, number of companies, value, name and the trades of its companies. */
+/**
+ * A row of each group: id, symbol, both codes, number of companies, value, name and the trades of its companies. The value is that of the
+ * index at the end of the initial history; about 100 000 for transportation, as on the real exchange.
+ */
 const rows = `
 223 EGY 1010 SPCSEEIP 4 2951.6 Energy: Petroleum, Energy Holdings
 224 MAT 1510 SPCSEMIP 24 3089.67 Materials: Cement, Chemicals, Packaging, Cables, Ceramics, Rubber
@@ -41,14 +31,13 @@ const row = /^(\d+) (\S+) (\d+) (\w+) (\d+) ([\d.]+) (.+): (.+)$/gm;
 /** the service omits the prefix for these two */
 const bareIndexName = new Set([241, 246]);
 
-export const groups: readonly ListingGroup[] = Array.from(
+export type ListingGroup = (typeof groups)[number];
+
+export const groups = Array.from(
   rows.matchAll(row),
-  ([, id, symbol = "", indexCode = "", indexCodeSp = "", companies, value, name = "", list = ""]) => {
-    const [first = "", ...more] = list.split(", ");
-    return {
-      ...{ sectorId: Number(id), symbol, indexCode, indexCodeSp, name },
-      indexName: bareIndexName.has(Number(id)) ? name : `S&P/CSE ${name} Industry Group Index`,
-      ...{ companies: Number(companies), value: Number(value), trades: [first, ...more] },
-    };
-  },
+  ([, id, symbol = "", indexCode = "", indexCodeSp = "", companies, value, name = "", trades = ""]) => ({
+    ...{ sectorId: Number(id), symbol, indexCode, indexCodeSp, name },
+    indexName: bareIndexName.has(Number(id)) ? name : `S&P/CSE ${name} Industry Group Index`,
+    ...{ companies: Number(companies), value: Number(value), trades: trades.split(", ") },
+  }),
 );

@@ -17,25 +17,20 @@ export const mostRows = 133;
 /** The search for rows ends after this many days, if the listing is very small or the clock very early. */
 const longestSearch = 3000;
 
-export interface Announcements {
-  market(now: number): SentAnnouncement[];
-  ofCompany(
-    company: Company | undefined,
-    range: { fromDate?: string; toDate?: string; now: number },
-  ): SentAnnouncement[];
-}
-
 export function announcements(
   companies: readonly Company[],
   seed: number | string,
   logoPath: (companyId: number) => string | null,
-): Announcements {
+) {
   const issuers = allIssuers(companies, seed, logoPath);
   const ofId = new Map(companies.map((company, index) => [company.id, issuers[index]]));
   return {
-    market: (now) =>
+    market: (now: number) =>
       window(issuers, now).map((each) => toRow(each, { type: null, logoUrl: each.issuer.logo })),
-    ofCompany(company, { fromDate, toDate, now }) {
+    ofCompany(
+      company: Company | undefined,
+      { fromDate, toDate, now }: { fromDate?: string; toDate?: string; now: number },
+    ) {
       const issuer = company && ofId.get(company.id);
       if (!issuer) return [];
       const last = toDate === undefined ? undefined : dayFromText(toDate);

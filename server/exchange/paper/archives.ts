@@ -1,7 +1,7 @@
 /** The two lists of announcements that have ended: an older form until the spring of 2019, and the pandemic. */
 
 import type { Company } from "#server/exchange/listing/companies";
-import { document, type Finder, letter } from "#server/exchange/paper/files/files";
+import { document, letter } from "#server/exchange/paper/files/files";
 import { fill, oneOf, wording } from "#server/exchange/paper/wording/wording";
 import { Chance } from "#server/exchange/time/chance";
 import { dayLength, dottedDay, localDayNumber, stampText, startOf } from "#server/exchange/time/day";
@@ -17,17 +17,12 @@ const lastDay = localDayNumber(Date.UTC(2019, 2, 15));
 /** Greatest number of rows for one company. */
 const mostOldRows = 162;
 
-interface Legacy {
-  of(company: Company | undefined): OldRow[];
-  find: Finder;
-}
-
-export function legacy(companies: readonly Company[], seed: number | string): Legacy {
+export function legacy(companies: readonly Company[], seed: number | string) {
   const ofId = new Map(companies.map((company) => [company.id, company]));
   const of = (company: Company | undefined) => (company ? archive(company, seed) : []);
   return {
-    of: (company) => of(company).map(({ row }) => row),
-    find(path) {
+    of: (company: Company | undefined) => of(company).map(({ row }) => row),
+    find(path: string) {
       const named = /^uploadAnnounceFiles\/\d+_(\d+)\.pdf$/.exec(path);
       return of(ofId.get(Number(named?.[1])))
         .flatMap(({ files }) => files)

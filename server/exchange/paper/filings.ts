@@ -9,7 +9,7 @@ import { dayLength, quarterEnd, spokenDay, stampText } from "#server/exchange/ti
 import { minute } from "#units/time";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { type Feed, feed, type Item, officeHours, slots } from "./feed.ts";
+import { feed, type Item, officeHours, slots } from "./feed.ts";
 
 /** The latest authorised rows, then unfinished older rows. */
 type StatementRow = SentBody<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];
@@ -18,16 +18,11 @@ type StatementRow = SentBody<Operations["financialAnnouncements"]>["reqFinancial
 const noDate = -19_800_000;
 const firstId = 30_000;
 
-export interface Financials {
-  latest(now: number): StatementRow[];
-  find: Feed<StatementRow>["find"];
-}
-
 export function financials(
   companies: readonly Company[],
   seed: number | string,
   logoPath: (companyId: number) => string | null,
-): Financials {
+) {
   const when = slots({ keys: [seed, "financial"], everyDays: 0.8, hourOf: officeHours });
   const filed = feed(when, (k) => {
     const roll = new Chance(seed, "statement", k);
@@ -36,7 +31,7 @@ export function financials(
   });
   return {
     find: filed.find,
-    latest(now) {
+    latest(now: number) {
       const [first] = when.latest(now, 1);
       const roll = new Chance(seed, "length", first ?? 0);
       const shown = filed.latest(now, roll.whole(6, 9));

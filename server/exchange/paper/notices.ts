@@ -72,12 +72,7 @@ function holidayWording(k: number, roll: Chance): { title: string; paragraphs: r
 
 type Notice = SentBody<Operations["circulars"]>["reqCircularAnnouncement"][number];
 
-export interface Notices {
-  circulars: Feed<Notice>;
-  directives: Feed<Notice>;
-}
-
-export function notices(companies: readonly Company[], seed: number | string): Notices {
+export function notices(companies: readonly Company[], seed: number | string) {
   const planned = (kind: string, everyDays: number) =>
     slots({ keys: [seed, kind], everyDays, hourOf: officeHours });
 

@@ -1,7 +1,7 @@
 /** Company profiles: people, addresses, articles, with the same irregularities as in the service's profiles. */
 
 import type { Company } from "#server/exchange/listing/companies";
-import { document, type Finder, letter, uploadName } from "#server/exchange/paper/files/files";
+import { document, letter, uploadName } from "#server/exchange/paper/files/files";
 import type { Logos, Marks } from "#server/exchange/paper/files/pictures";
 import {
   address,
@@ -27,18 +27,13 @@ type Article = Profile["reqArticlePDF"][number];
 
 const texts = wording.profile;
 
-export interface Profiles {
-  /** undefined if there is no company */
-  of: (company: Company | undefined) => Profile | undefined;
-  find: Finder;
-}
-
-export function profiles(companies: readonly Company[], seed: number | string, logos: Logos): Profiles {
+export function profiles(companies: readonly Company[], seed: number | string, logos: Logos) {
   const articlesOf = (company: Company) => articles(company, new Chance(seed, "articles", company.id));
   return {
-    of: (company) =>
+    /** undefined if there is no company */
+    of: (company: Company | undefined) =>
       company && profileOf(company, articlesOf(company), { seed, marks: logos.of(company.id) }),
-    find(path) {
+    find(path: string) {
       if (!path.startsWith("cmt/uploadAssociationFiles/")) return undefined;
       for (const company of companies) {
         const file = articlesOf(company)

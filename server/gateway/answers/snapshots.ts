@@ -34,11 +34,7 @@ export interface Publication {
   asked?: boolean;
 }
 
-export interface Snapshots {
-  get(key: string): Snapshot | undefined;
-  put(key: string, snapshot: Snapshot): void;
-  size(): { entries: number; octets: number };
-}
+export type Snapshots = ReturnType<typeof memorySnapshots>;
 
 export function snapshotKey(operation: OperationName, params: Canonical): string {
   for (const _ in params) return `${operation}?${new URLSearchParams(params).toString()}`;
@@ -53,7 +49,7 @@ const entryLimit = 1_000;
 /** Greatest number of empty answers. This separate limit prevents requests with random parameters from evicting real data. */
 const absentLimit = 2_000;
 
-export function memorySnapshots(): Snapshots {
+export function memorySnapshots() {
   const lasting = new Map<string, Snapshot>();
   const passing = new LRUCache<string, Snapshot>({
     max: entryLimit,
@@ -63,8 +59,8 @@ export function memorySnapshots(): Snapshots {
   const absent = new LRUCache<string, Snapshot>({ max: absentLimit });
 
   return {
-    get: (key) => lasting.get(key) ?? passing.get(key) ?? absent.get(key),
-    put(key, snapshot) {
+    get: (key: string): Snapshot | undefined => lasting.get(key) ?? passing.get(key) ?? absent.get(key),
+    put(key: string, snapshot: Snapshot): void {
       const { body, params } = snapshot;
       if (body) absent.delete(key);
       if (!body) absent.set(key, snapshot);

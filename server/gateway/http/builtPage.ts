@@ -13,16 +13,7 @@ interface PageFile {
   scripts: readonly string[];
 }
 
-export interface BuiltPage {
-  built(): boolean;
-  /** The file at a path, else the page; undefined if no page is built. */
-  find(path: string): { path: string; file: PageFile } | undefined;
-  /** Whether the path has an answer: a file of the page, or the page itself. */
-  has(path: string): boolean;
-  /** The content of a file of the page; undefined if there is no such file. */
-  octets(path: string): Buffer | undefined;
-  load(): Promise<void>;
-}
+export type BuiltPage = ReturnType<typeof createPages>;
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -45,19 +36,22 @@ const shell = "/index.html";
 /** Addresses of files of the build; none of them opens a page of the app. */
 export const isFileOfPage = (path: string): boolean => /^\/(?:assets\/|licenses\/|NOTICE$)/.test(path);
 
-export function createPages(root: string): BuiltPage {
+export function createPages(root: string) {
   const files = new Map<string, PageFile>();
   return {
-    built: () => files.has(shell),
-    find(path) {
+    built: (): boolean => files.has(shell),
+    /** The file at a path, else the page; undefined if no page is built. */
+    find(path: string): { path: string; file: PageFile } | undefined {
       const file = files.get(path);
       if (file) return { path, file };
       const page = files.get(shell);
       return page && { path: shell, file: page };
     },
-    has: (path) => files.has(path) || (files.has(shell) && !isFileOfPage(path)),
-    octets: (path) => files.get(path)?.body.identity,
-    async load() {
+    /** Whether the path has an answer: a file of the page, or the page itself. */
+    has: (path: string): boolean => files.has(path) || (files.has(shell) && !isFileOfPage(path)),
+    /** The content of a file of the page; undefined if there is no such file. */
+    octets: (path: string): Buffer | undefined => files.get(path)?.body.identity,
+    async load(): Promise<void> {
       for (const name of await filesUnder(root)) {
         const path = `/${relative(root, name).split(sep).join("/")}`;
         const type = contentTypes[extname(name)];

@@ -18,16 +18,7 @@ interface CallerRequest {
   socket: Pick<Socket, "remoteAddress"> & { encrypted?: boolean };
 }
 
-export interface Callers {
-  /** counts and limits use this key: an IPv4 address, or the /64 of an IPv6 address */
-  addressOf(incoming: CallerRequest): string;
-  /** whether the address is one of a trusted proxy */
-  isProxy(address: string): boolean;
-  /** taken from X-Forwarded-Proto when the peer is a trusted proxy */
-  schemeOf(incoming: CallerRequest): "http" | "https";
-  /** whether the peer, and every address that a proxy names, is in a private network or on this machine */
-  fromInside(incoming: CallerRequest): boolean;
-}
+export type Callers = ReturnType<typeof createCallers>;
 
 /** Loopback, private and link-local networks. */
 const insideNetworks = new BlockList();
@@ -38,14 +29,16 @@ for (const network of ["::1/128", "fc00::/7", "fe80::/10"]) addNetwork(insideNet
 const isInside = (address: string) => isIP(address) !== 0 && insideNetworks.check(address, familyOf(address));
 
 /** @param trusted addresses and networks, such as `10.0.0.0/8`, of trusted reverse proxies */
-export function createCallers(trusted: readonly string[]): Callers {
+export function createCallers(trusted: readonly string[]) {
   const proxies = new BlockList();
   for (const one of trusted) addNetwork(proxies, one);
   const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
   const none = trusted.length === 0;
   return {
+    /** whether the address is one of a trusted proxy */
     isProxy,
-    addressOf({ headers, socket }) {
+    /** counts and limits use this key: an IPv4 address, or the /64 of an IPv6 address */
+    addressOf({ headers, socket }: CallerRequest): string {
       const peer = socket.remoteAddress ?? "unknown";
       if (none || !isProxy(peer)) return addressKey(peer);
       // Each proxy appends its peer's address. If an address is not a trusted proxy, the entries before it cannot be trusted.
@@ -57,12 +50,14 @@ export function createCallers(trusted: readonly string[]): Callers {
       }
       return addressKey(caller);
     },
-    fromInside: ({ headers, socket }) =>
+    /** whether the peer, and every address that a proxy names, is in a private network or on this machine */
+    fromInside: ({ headers, socket }: CallerRequest): boolean =>
       // What this header names cannot be read here.
       headers.forwarded === undefined &&
       isInside(socket.remoteAddress ?? "") &&
       (headers["x-forwarded-for"] === undefined || hopsOf(headers["x-forwarded-for"]).every(isInside)),
-    schemeOf({ headers, socket }) {
+    /** taken from X-Forwarded-Proto when the peer is a trusted proxy */
+    schemeOf({ headers, socket }: CallerRequest): "http" | "https" {
       if (socket.encrypted === true) return "https";
       if (none || !isProxy(socket.remoteAddress ?? "")) return "http";
       return hopsOf(headers["x-forwarded-proto"])[0]?.toLowerCase() === "https" ? "https" : "http";
@@ -119,12 +114,7 @@ const siteOf = ({ headers }: Pick<IncomingMessage, "headers">) =>
 export const foreignPage = (what: string) =>
   `pages of other origins may not ${what}; if a proxy terminates https, name it with --trusted-proxy`;
 
-export interface Admission {
-  /** Counts the request and returns the allowance; undefined if the request exceeds this second's limit. @param now ms of the same clock */
-  now(incoming: IncomingMessage, now: number): Allowance | undefined;
-  /** Like `now`, but a request beyond the limit may use the burst. @throws Problem 429 with Retry-After */
-  admit(incoming: IncomingMessage): Promise<Allowance>;
-}
+export type Admission = ReturnType<typeof createAdmission>;
 
 /** Beyond the limit an address may send the requests of 5 s at once. They return within 10 s. */
 const burst = { worth: 5, within: 10 };
@@ -138,7 +128,7 @@ export function createAdmission(
   callers: Pick<Callers, "addressOf">,
   now: () => number,
   rate?: Stores["rate"],
-): Admission {
+) {
   const own = rate ? Math.max(1, Math.floor(perSecond * ownShare)) : perSecond;
   const ownBuckets = new Buckets(steady(own));
   const rest = steady(rate ? Math.max(1, perSecond - own) : 0);
@@ -163,8 +153,10 @@ export function createAdmission(
     return undefined;
   };
   return {
-    now: (incoming, at) => atOnce(callers.addressOf(incoming), at),
-    async admit(incoming) {
+    /** Counts the request; undefined if it exceeds this second's limit. @param at ms of the same clock */
+    now: (incoming: IncomingMessage, at: number) => atOnce(callers.addressOf(incoming), at),
+    /** Like `now`, but a request beyond the limit may use the burst. @throws Problem 429 with Retry-After */
+    async admit(incoming: IncomingMessage): Promise<Allowance> {
       const key = callers.addressOf(incoming);
       // While the store is out of reach, each gateway counts by itself.
       const granted = atOnce(key, now()) ?? (await beyond(everywhere, key).catch(() => beyond(here, key)));
@@ -178,23 +170,18 @@ export function createAdmission(
 const steady = (perSecond: number): Rate => ({ burst: perSecond, perSecond });
 
 /** A page without a WebSocket polls instead, and retries the socket at growing intervals. */
-export interface ConnectionLimits {
-  /** Counts one connection until the socket is closed. @throws Problem 429 */
-  take(request: IncomingMessage, socket: Duplex): void;
-}
+export type ConnectionLimits = ReturnType<typeof createConnectionLimits>;
 
 /** seconds until a refused caller may send again */
 const again = 30;
 /** Connections other than WebSockets: a browser opens six, and hundreds of browsers may share one address. */
 const plainConnections = 2_000;
 
-export function createConnectionLimits(
-  perAddress: number,
-  callers: Pick<Callers, "addressOf">,
-): ConnectionLimits {
+export function createConnectionLimits(perAddress: number, callers: Pick<Callers, "addressOf">) {
   const take = countOpen(perAddress);
   return {
-    take(request, socket) {
+    /** Counts one connection until the socket is closed. @throws Problem 429 */
+    take(request: IncomingMessage, socket: Duplex): void {
       const address = callers.addressOf(request);
       if (!take(address, socket)) throw socketLimitProblem(perAddress, address);
     },

@@ -10,7 +10,7 @@ import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
 import type { Cluster } from "#server/gateway/cluster/cluster";
 import { pathOf } from "#server/gateway/http/requestTarget";
-import { jsonRoute, type Routes } from "#server/gateway/http/routes";
+import { type Handler, jsonRoute } from "#server/gateway/http/routes";
 import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 import { AbsentPictures } from "./absentPictures.ts";
 import { createFiles } from "./files.ts";
@@ -29,19 +29,6 @@ export interface LearnedDataConfig extends GatewayPartsConfig {
   files: string;
   /** ms between two idle requests, which are profiles for sectors and quotes for lines; if undefined, none is sent */
   learnEvery?: number | undefined;
-}
-
-export interface LearnedData {
-  sectors: LearnedSectors;
-  lines: LearnedLines;
-  weights: LearnedWeights;
-  routes: Routes;
-  /** Loads all data of an upstream in the same process; sends no requests to another upstream. */
-  prepare(): Promise<void>;
-  /** starts to write what changes */
-  start(): void;
-  /** stops the idle requests and writes unsaved data */
-  close(): Promise<void>;
 }
 
 interface LearningParts {
@@ -64,11 +51,7 @@ interface Learner extends RequestSource {
 /** Largest kept file, bytes. It is enough for 2,000 companies or lines with the longest texts. */
 const largestKeptFile = 1_000_000;
 
-export function createLearnedData(
-  events: EventHub,
-  config: LearnedDataConfig,
-  around: LearningParts,
-): LearnedData {
+export function createLearnedData(events: EventHub, config: LearnedDataConfig, around: LearningParts) {
   const { parts, market, answers, interest, cluster } = around;
   const { neighbour, learnEvery } = config;
   const place = placeOf(config, parts, () => cluster?.role() !== "follows");
@@ -117,7 +100,7 @@ export function createLearnedData(
       [earlierLinesPath]: jsonRoute(() => lines.body(), parts.headers),
       [sectorNamesPath]: jsonRoute(() => sectors.body(), parts.headers),
       "/files/*": {
-        get: ({ env, req }) =>
+        get: ({ env, req }: Parameters<Handler>[0]) =>
           files({
             path: pathOf(env.incoming.url).slice("/files/".length),
             method: req.method,
@@ -126,16 +109,19 @@ export function createLearnedData(
           }),
       },
     },
-    async prepare() {
+    /** Loads all data of an upstream in the same process; sends no requests to another upstream. */
+    async prepare(): Promise<void> {
       if (!neighbour) return;
       lines.listed(neighbour.listing);
       await answers.renew("board", {});
       await idle.sendAll();
     },
-    start() {
+    /** starts to write what changes */
+    start(): void {
       for (const store of stores) store.start();
     },
-    async close() {
+    /** stops the idle requests and writes unsaved data */
+    async close(): Promise<void> {
       idle.close();
       await Promise.all(stores.map((store) => store.close()));
     },

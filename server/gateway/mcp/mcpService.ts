@@ -23,25 +23,20 @@ interface McpConfig {
   log: Logger;
 }
 
-export interface McpService {
-  /** loads the protocol */
-  prepare(): Promise<void>;
-  routes: Routes;
-}
-
 /** Greatest depth of a message's JSON. The deepest valid message has five levels. */
 const deepestMessage = 20;
 
 export function createMcpService(
   config: McpConfig,
   { readers, callers }: { readers: ToolReaders; callers: Callers },
-): McpService | undefined {
+) {
   const { mcpToken, frameAncestors, version, log } = config;
   if (mcpToken === undefined) return undefined;
   const isRight = tokenRule(mcpToken);
   const mayAsk = fromOwnPages(callers);
   const headers = { ...dataHeaders(frameAncestors), "Cache-Control": "no-store" };
   let protocol: AnswerMessage | undefined;
+  /** loads the protocol */
   const prepare = async () => {
     const { createProtocol } = await import("./protocol.ts");
     protocol = createProtocol({ readers, version, log });
@@ -57,7 +52,7 @@ export function createMcpService(
       headers: { ...Object.fromEntries(response.headers), ...headers },
     });
   };
-  return { prepare, routes: { [mcpPath]: { post } } };
+  return { prepare, routes: { [mcpPath]: { post } } satisfies Routes };
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

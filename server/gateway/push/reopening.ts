@@ -47,21 +47,15 @@ export function reopenAfterRefusal(
   return Math.max(leastMs, (0.5 + random / 2) * ceiling);
 }
 
-export interface Pauses {
-  /** ms until the next attempt, after this one failed */
-  next(end: { refused: boolean; status: number | undefined; outageMs: number }): number;
-  /** resets the count of refusals, because the service accepted a connection */
-  connected(): void;
-  proven(): void;
-  /** true without a failure since the link was last good */
-  isFresh(): boolean;
-}
+export type Pauses = ReturnType<typeof createPauses>;
 
-export function createPauses(pace: number, random: () => number): Pauses {
+export function createPauses(pace: number, random: () => number) {
   let failures = 0;
   let refusals = 0;
   return {
-    next({ refused, status, outageMs }) {
+    /** ms until the next attempt, after this one failed */
+    next(end: { refused: boolean; status: number | undefined; outageMs: number }): number {
+      const { refused, status, outageMs } = end;
       const wait = refused
         ? reopenAfterRefusal({ refusals, status }, pace, random())
         : reopenAfter({ failures, outageMs }, pace, random());
@@ -69,12 +63,14 @@ export function createPauses(pace: number, random: () => number): Pauses {
       refusals = refused ? refusals + 1 : 0;
       return wait;
     },
-    connected() {
+    /** resets the count of refusals, because the service accepted a connection */
+    connected(): void {
       refusals = 0;
     },
-    proven() {
+    proven(): void {
       failures = 0;
     },
+    /** true without a failure since the link was last good */
     isFresh: () => failures === 0,
   };
 }

@@ -14,7 +14,7 @@ import { readersPath } from "#wire/gateway/pageFiles";
 import { createReaderAddresses, streamHeaders } from "./addresses.ts";
 import type { RecordingFiles } from "./recordedTables.ts";
 import { createStream } from "./stream.ts";
-import { createTables, type Tables } from "./tables.ts";
+import { createTables } from "./tables.ts";
 
 export interface ReadersOptions {
   parts: GatewayParts;
@@ -32,19 +32,7 @@ export interface ReadersOptions {
   interest: { anywhere(): boolean };
 }
 
-export interface Readers {
-  market: GatewayMarket;
-  tables: Tables;
-  /** Counts as a reading of the board. Resolves when the board is fresh, or when it cannot be for now. */
-  ready(): Promise<void>;
-  /** tells that the indices are read */
-  readIndices(): void;
-  recording: RecordingFiles;
-  /** whether the indices have readers */
-  readsIndices(): boolean;
-  routes: Routes;
-  close(): void;
-}
+export type Readers = ReturnType<typeof createReaders>;
 
 /** ms that the first reader after a pause waits for a new board */
 const longestWait = 3_000;
@@ -52,7 +40,7 @@ const readyInterval = 50;
 /** ms for which the indices are renewed after a reading */
 const readerStays = 90_000;
 
-export function createReaders(events: EventHub, options: ReadersOptions): Readers {
+export function createReaders(events: EventHub, options: ReadersOptions) {
   const { parts, market, recording, callers, sockets, frameAncestors } = options;
   const { clock, pace } = parts;
   /** The board is read now; it is renewed for a minute. */
@@ -75,11 +63,14 @@ export function createReaders(events: EventHub, options: ReadersOptions): Reader
   return {
     market,
     tables,
+    /** Counts as a reading of the board. Resolves when the board is fresh, or when it cannot be for now. */
     ready,
+    /** tells that the indices are read */
     readIndices,
     recording,
+    /** whether the indices have readers */
     readsIndices: () => clock.now() - indicesReadAt < readerStays * pace,
-    routes: { [`${readersPath}/*`]: { get: ({ env }) => give(env.incoming) } },
+    routes: { [`${readersPath}/*`]: { get: ({ env }) => give(env.incoming) } } satisfies Routes,
     close: stream.close,
   };
 }

@@ -44,13 +44,7 @@ export interface StreamOptions {
   toText?: (rows: object) => string;
 }
 
-export interface Stream {
-  /** @param lastId the client's `Last-Event-ID` @param cut closes its connection */
-  open(lastId: string | undefined, cut: () => void): Response;
-  /** number of clients */
-  count(): number;
-  close(): void;
-}
+export type Stream = ReturnType<typeof createStream>;
 
 const encoder = new TextEncoder();
 const encodedText = (text: string): Uint8Array => encoder.encode(text);
@@ -62,7 +56,7 @@ const event = (name: string, id: number, data: string) =>
 const begins = encodedText("retry: 3000\n\n");
 const beat = encodedText(": alive\n\n");
 
-export function createStream(options: StreamOptions): Stream {
+export function createStream(options: StreamOptions) {
   const { market, clock, headers, reading, toText = JSON.stringify } = options;
   const clients = new Set<Client>();
   const past = createPast();
@@ -112,7 +106,8 @@ export function createStream(options: StreamOptions): Stream {
   };
 
   return {
-    open(lastId, cut) {
+    /** @param lastId the client's `Last-Event-ID` @param cut closes its connection */
+    open(lastId: string | undefined, cut: () => void): Response {
       look();
       const board = market.board();
       let client: Client | undefined;
@@ -136,8 +131,9 @@ export function createStream(options: StreamOptions): Stream {
       else void run();
       return new Response(body, { headers });
     },
+    /** number of clients */
     count: () => clients.size,
-    close() {
+    close(): void {
       for (const client of [...clients]) client.close();
     },
   };

@@ -79,22 +79,14 @@ interface ClockHeaders {
   date: string | undefined;
 }
 
-/** The exchange's current time, extrapolated from the latest answer, and the phase of the day. */
-export interface ExchangeTimes {
-  /** @param at our own epoch ms when the answer arrived */
-  observe(spoken: ClockHeaders, at: number): ClockReading;
-  session(): SessionTime;
-  /** exchange's time now, and its speed */
-  clock(): ExchangeClock;
-  source(): "live" | "embedded";
-  /** whether any answer of upstream had its time */
-  known(): boolean;
-}
+export type ExchangeTimes = ReturnType<typeof exchangeTimes>;
 
-export function exchangeTimes(own: Clock): ExchangeTimes {
+/** The exchange's current time, extrapolated from the latest answer, and the phase of the day. */
+export function exchangeTimes(own: Clock) {
   let latest: { clock: ExchangeClock; at: number } | undefined;
   let source: "live" | "embedded" = "live";
 
+  /** exchange's time now, and its speed */
   const clock = (): ExchangeClock => {
     if (!latest) return { at: own.wall(), speed: 1 };
     const { at, speed } = latest.clock;
@@ -104,13 +96,15 @@ export function exchangeTimes(own: Clock): ExchangeTimes {
   return {
     clock,
     source: () => source,
+    /** whether any answer of upstream had its time */
     known: () => latest !== undefined,
-    observe(spoken, at) {
+    /** @param at our own epoch ms when the answer arrived */
+    observe(spoken: ClockHeaders, at: number): ClockReading {
       const seen = exchangeClockOf(spoken, at);
       latest = { clock: seen, at: own.now() };
       source = spoken.polaSource === "embedded" ? "embedded" : "live";
       return { clock: seen, givenIn: sessionTimeAt(seen.at), source };
     },
-    session: () => sessionTimeAt(clock().at),
+    session: (): SessionTime => sessionTimeAt(clock().at),
   };
 }

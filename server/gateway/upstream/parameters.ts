@@ -70,16 +70,12 @@ const parameterProblem = (
 // Records which symbols and ids upstream has named. Requests for known symbols go first, so that requests for invented symbols cannot delay
 // them.
 
-export interface KnownSymbols {
-  /** 0 for operations without a symbol or id, 1 for a known symbol or id, 2 for an unknown one */
-  rank(operation: OperationName, params: Canonical): number;
-  learn(operation: OperationName, params: Canonical, body: unknown): void;
-}
+export type KnownSymbols = ReturnType<typeof createKnownSymbols>;
 
 /** Greatest number of symbols recorded, far more than the 330 listed lines. */
 const mostSymbols = 10_000;
 
-export function createKnownSymbols(): KnownSymbols {
+export function createKnownSymbols() {
   const symbols = new Set<string>();
   const ids = new Set<string>();
   const add = (set: Set<string>, value: unknown) => {
@@ -88,14 +84,15 @@ export function createKnownSymbols(): KnownSymbols {
   };
 
   return {
-    rank(operation, params) {
+    /** 0 for operations without a symbol or id, 1 for a known symbol or id, 2 for an unknown one */
+    rank(operation: OperationName, params: Canonical): number {
       if (Object.keys(operations[operation].params).length === 0) return 0;
       const { symbol, stockId, chartId } = params;
       const id = stockId ?? chartId;
       if (symbol !== undefined) return symbols.has(symbol) ? 1 : 2;
       return id === undefined || ids.has(id) ? 1 : 2;
     },
-    learn(operation, { symbol }, body) {
+    learn(operation: OperationName, { symbol }: Canonical, body: unknown): void {
       const { reqSymbolInfo: info }: UncheckedParts<"quote"> =
         operation === "quote" && isObject(body) ? body : {};
       if (isObject(info)) {

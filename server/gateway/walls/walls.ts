@@ -32,17 +32,13 @@ interface RefusedReports {
   lastAgo: number;
 }
 
-export interface Walls {
-  routes: Routes;
-  /** numbers of active walls, silent walls and refused reports; null if no report was refused */
-  count(): { heard: number; silent: number; refused: RefusedReports | null };
-}
+export type Walls = ReturnType<typeof createWalls>;
 
 export function createWalls(
   events: EventHub,
   { clock, headers }: { clock: Pick<Clock, "now" | "wall">; headers: HeaderRecord },
   callers: Callers,
-): Walls {
+) {
   const ageOf = ({ at }: { at: number }) => clock.now() - at;
   /** the newest report of each wall; the newest is last */
   const walls = new Map<string, { report: WallReport; address: string; at: number }>();
@@ -101,7 +97,8 @@ export function createWalls(
   });
   const body = () => JSON.stringify({ now: clock.wall(), walls: list(), refused: refused() });
   return {
-    routes: { [wallsPath]: { ...jsonRoute(body, headers), post } },
+    routes: { [wallsPath]: { ...jsonRoute(body, headers), post } } satisfies Routes,
+    /** numbers of active walls, silent walls and refused reports; null if no report was refused */
     count() {
       const all = list();
       const silent = all.filter((wall) => wall.silent).length;

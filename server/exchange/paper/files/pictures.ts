@@ -4,7 +4,7 @@
  */
 import type { Company } from "#server/exchange/listing/companies";
 import { Chance } from "#server/exchange/time/chance";
-import { type Finder, type Mention, uploadName } from "./files.ts";
+import { type Mention, uploadName } from "./files.ts";
 import { drawLogo } from "./logo.ts";
 import drawings from "./pictures.json" with { type: "json" };
 
@@ -26,16 +26,12 @@ export interface Marks {
   tag: Mention | undefined;
   advertisement: Mention | undefined;
 }
-export interface Logos {
-  of: (companyId: number) => Marks;
-  path: (companyId: number) => string | null;
-  find: Finder;
-}
+export type Logos = ReturnType<typeof logos>;
 
 const firstPictureDay = Date.UTC(2014, 0, 2);
 const span = 10 * 365 * 86_400_000;
 
-export function logos(companies: readonly Company[], seed: number | string): Logos {
+export function logos(companies: readonly Company[], seed: number | string) {
   const marks = new Map(companies.map((company) => [company.id, marksOf(company, seed)]));
   const byPath = new Map(
     [...marks.values()]
@@ -44,9 +40,9 @@ export function logos(companies: readonly Company[], seed: number | string): Log
   );
   const none: Marks = { logo: undefined, tag: undefined, advertisement: undefined };
   return {
-    of: (companyId) => marks.get(companyId) ?? none,
-    path: (companyId) => marks.get(companyId)?.logo?.path ?? null,
-    find: (path) => byPath.get(path),
+    of: (companyId: number) => marks.get(companyId) ?? none,
+    path: (companyId: number) => marks.get(companyId)?.logo?.path ?? null,
+    find: (path: string) => byPath.get(path),
   };
 }
 
