@@ -1,5 +1,4 @@
 /** The server's command line. It reads flags, creates exchange and gateway, listens, and shuts down in order. */
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
@@ -19,6 +18,7 @@ import { createGateway } from "#server/gateway/gateway";
 import type { Gateway } from "#server/gateway/gatewayConfig";
 import { createHttpServer } from "#server/gateway/http/httpServer";
 import { homeFolder, readyFolder, stateFolder } from "#server/gateway/learned/dataFolder";
+import { markOf } from "#server/gateway/learned/learnedData";
 import type { AlertsConfig } from "#server/gateway/readers/alerting";
 import { recordingsFolder } from "#server/gateway/recorded/recording";
 import { type Config, flagRules, flags, readConfig } from "./config.ts";
@@ -212,8 +212,11 @@ function tokenOf(mcp: NonNullable<Config["mcp"]>): string {
 /** Connects to the store that the gateways of this upstream share. Its client is loaded only here. */
 async function connectStores(config: Config, url: string, log: Logger) {
   const { createRedisStores } = await import("#server/stores/redisStores");
-  const mark = createHash("sha256").update(upstreamOf(config)).digest("hex").slice(0, 12);
-  const stores = createRedisStores({ url, prefix: `pola:1:${mark}:`, log: log.child({ part: "redis" }) });
+  const stores = createRedisStores({
+    url,
+    prefix: `pola:1:${markOf(upstreamOf(config))}:`,
+    log: log.child({ part: "redis" }),
+  });
   return { stores, name: `${hostname()}:${config.port || process.pid}` };
 }
 

@@ -79,9 +79,9 @@ export async function sampleServer({ pid, url }: Gateway): Promise<ServerSample 
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
   return {
     pid: pid(),
-    resident: figure("pola_process_resident_octets"),
-    heap: figure("pola_process_heap_octets"),
-    external: figure("pola_process_external_octets"),
-    handles: figure("pola_process_resources"),
+    resident: figure("process_resident_memory_bytes"),
+    heap: figure("nodejs_heap_size_used_bytes"),
+    external: figure("nodejs_external_memory_bytes"),
+    handles: figure("nodejs_active_resources_total"),
   };
 }

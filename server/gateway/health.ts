@@ -1,9 +1,7 @@
 /** `/healthz`, `/readyz` and `/metrics`, for operators and for the page's health view. */
 
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
-import type { Metrics } from "#server/gateway/answers/metrics";
 import type { Cluster, ClusterState } from "#server/gateway/cluster/cluster";
 import type { BuiltPage } from "#server/gateway/http/builtPage";
 import type { Callers } from "#server/gateway/http/callers";
@@ -18,30 +16,6 @@ import type { Recording } from "#server/gateway/recorded/recording";
 import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
 import { isOperationName, operations } from "#wire/operations";
-
-// Figures of the process: memory, handles, event loop.
-
-/** ms between two samples of the event loop delay; measured delays include this interval */
-const resolution = 20;
-const loop = monitorEventLoopDelay({ resolution });
-
-function registerProcessGauges({ gauge }: Pick<Metrics, "gauge">): void {
-  loop.enable();
-  const nanoseconds = 1e9;
-  gauge("pola_process_resident_octets", "Resident set, bytes", () => process.memoryUsage.rss());
-  gauge("pola_process_heap_octets", "JavaScript heap in use, bytes", () => process.memoryUsage().heapUsed);
-  gauge(
-    "pola_process_external_octets",
-    "Buffers outside the heap, bytes",
-    () => process.memoryUsage().external,
-  );
-  gauge("pola_process_resources", "Open handles and requests", () => process.getActiveResourcesInfo().length);
-  gauge("pola_event_loop_delay_p99_seconds", "99th percentile since the previous reading", () => {
-    const seconds = loop.percentile(99) / nanoseconds - resolution / 1_000;
-    loop.reset();
-    return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
-  });
-}
 
 export interface HealthOptions {
   parts: GatewayParts;
@@ -75,7 +49,6 @@ export function createHealth(options: HealthOptions): { routes: Routes } {
     });
   registerFigures(options);
   registerClusterFigures(options);
-  registerProcessGauges(parts.metrics);
 
   const health: Handler = ({ env: { incoming } }) => {
     const alive = { status: "ok", uptime: Math.round(process.uptime()) };

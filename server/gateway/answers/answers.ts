@@ -53,19 +53,6 @@ export interface CachedAnswer {
   cache: CacheWord;
 }
 
-export interface Answers {
-  /** Returns at once if the snapshot is fresh, else it may wait for upstream. @throws Problem when there is no answer to serve */
-  ask(operation: OperationName, params: Canonical): CachedAnswer | Promise<CachedAnswer>;
-  /** The cached answer to a request without parameters. */
-  held(operation: OperationName): Snapshot | undefined;
-  /** The cached answer if it is fresh, and the ms for which it stays fresh. */
-  fresh(operation: OperationName): { snapshot: Snapshot; left: number } | undefined;
-  /** Sends a request upstream unless one is in flight or the backoff forbids it. Returns whether a new answer arrived. */
-  renew(operation: OperationName, params: Canonical): Promise<boolean>;
-  /** ms until the cached answer expires; 0 without a cached answer */
-  due(operation: OperationName, params: Canonical): number;
-}
-
 /** Sends the request upstream, updates the backoff and stores the snapshot. Never rejects. */
 export type Fetch = (flight: Flight) => Promise<Snapshot | Problem>;
 
@@ -103,121 +90,113 @@ const tryFor = 1_500;
 /** During a backoff pause, a first request waits this many ms before it is refused. */
 const firstWaitInPause = 2_500;
 
-export function createAnswers(options: AnswersOptions): Answers {
-  const { snapshots, backoff, clock, life } = options;
-  const flights = createFlights(options);
-  const leftOf = (held: Snapshot) => held.askedAt + life(held) - clock.now();
-  return {
-    ask(operation, params) {
-      const question = { operation, params, key: snapshotKey(operation, params) };
-      const held = snapshots.get(question.key);
-      if (!held) return awaitedAnswer(question, options, flights);
-      const left = leftOf(held);
-      if (left >= 0) return { snapshot: held, cache: "hit" };
-      return renewedAnswer({ ...question, held, old: -left > tooOld }, options, flights);
-    },
-    held: (operation) => snapshots.get(snapshotKey(operation, noParams)),
-    fresh(operation) {
-      const snapshot = snapshots.get(snapshotKey(operation, noParams));
-      const left = snapshot ? leftOf(snapshot) : 0;
-      return snapshot && left > 0 ? { snapshot, left } : undefined;
-    },
-    due(operation, params) {
-      const held = snapshots.get(snapshotKey(operation, params));
-      return held ? leftOf(held) : 0;
-    },
-    async renew(operation, params) {
-      const key = snapshotKey(operation, params);
-      if (backoff.pause(operation, key) > 0) return false;
-      const flight = flights.join({ operation, params, key });
-      flight.waiting += 1;
-      return !((await flight.result) instanceof Problem);
-    },
-  };
+export class Answers {
+  readonly #options: AnswersOptions;
+  /** requests upstream that are not answered yet */
+  readonly #flights = new Map<string, Flight>();
+
+  constructor(options: AnswersOptions) {
+    this.#options = options;
+  }
+
+  /** Returns at once if the snapshot is fresh, else it may wait for upstream. @throws Problem when there is no answer to serve */
+  ask(operation: OperationName, params: Canonical): CachedAnswer | Promise<CachedAnswer> {
+    const question = { operation, params, key: snapshotKey(operation, params) };
+    const held = this.#options.snapshots.get(question.key);
+    if (!held) return this.#firstAnswer(question);
+    const left = this.#leftOf(held);
+    return left >= 0 ? { snapshot: held, cache: "hit" } : this.#renewedAnswer(question, held, -left > tooOld);
+  }
+
+  /** The cached answer to a request without parameters. */
+  held(operation: OperationName): Snapshot | undefined {
+    return this.#options.snapshots.get(snapshotKey(operation, noParams));
+  }
+
+  /** The cached answer if it is fresh, and the ms for which it stays fresh. */
+  fresh(operation: OperationName): { snapshot: Snapshot; left: number } | undefined {
+    const snapshot = this.held(operation);
+    const left = snapshot ? this.#leftOf(snapshot) : 0;
+    return snapshot && left > 0 ? { snapshot, left } : undefined;
+  }
+
+  /** Sends a request upstream unless one is in flight or the backoff forbids it. Returns whether a new answer arrived. */
+  async renew(operation: OperationName, params: Canonical): Promise<boolean> {
+    const key = snapshotKey(operation, params);
+    if (this.#options.backoff.pause(operation, key) > 0) return false;
+    const flight = this.#join({ operation, params, key });
+    flight.waiting += 1;
+    return !((await flight.result) instanceof Problem);
+  }
+
+  /** ms until the cached answer expires; 0 without a cached answer */
+  due(operation: OperationName, params: Canonical): number {
+    const held = this.#options.snapshots.get(snapshotKey(operation, params));
+    return held ? this.#leftOf(held) : 0;
+  }
+
+  #leftOf(held: Snapshot): number {
+    return held.askedAt + this.#options.life(held) - this.#options.clock.now();
+  }
+
+  /** The request in flight with the same parameters; starts one if there is none. */
+  #join(question: Question): Flight {
+    const going = this.#flights.get(question.key);
+    if (going) return going;
+    const { snapshots, clock, fetch } = this.#options;
+    const flight: Flight = {
+      ...question,
+      startedAt: clock.now(),
+      waiting: 0,
+      renewal: snapshots.get(question.key) !== undefined,
+      // The request starts one microtask later, when `waiting` includes its first caller.
+      result: Promise.resolve()
+        .then(() => fetch(flight))
+        .finally(() => this.#flights.delete(question.key)),
+    };
+    this.#flights.set(question.key, flight);
+    return flight;
+  }
+
+  /** For an expired snapshot: renews it, and serves the old one if that takes longer than `renewalWait`. */
+  async #renewedAnswer(question: Question, held: Snapshot, old: boolean): Promise<CachedAnswer> {
+    const { backoff, clock } = this.#options;
+    const { operation, key } = question;
+    const follows = this.#flights.has(key);
+    if (backoff.pause(operation, key) > 0) return { snapshot: held, cache: "stale" };
+    const flight = this.#join(question);
+    if (follows && !old) return { snapshot: held, cache: backoff.failing(key) ? "stale" : "hit" };
+    const result = await resultWithin(flight, clock.wait(old ? tryFor : renewalWait));
+    if (result && !(result instanceof Problem)) return this.#flightAnswer(result, flight);
+    return { snapshot: held, cache: old || result || backoff.failing(key) ? "stale" : "hit" };
+  }
+
+  /** Without a cached answer: the caller waits, up to a limit. @throws Problem */
+  async #firstAnswer(question: Question): Promise<CachedAnswer> {
+    const { snapshots, backoff, clock, longestWait } = this.#options;
+    const { operation, key } = question;
+    const pause = this.#flights.has(key) ? 0 : backoff.pause(operation, key);
+    const last = backoff.lastProblem(operation, key);
+    if (pause > 0 && last?.status === 404) throw last;
+    if (pause > firstWaitInPause) throw pauseProblem(pause, last);
+    if (pause > 0) await clock.wait(pause);
+    const flight = this.#join(question);
+    const result = await resultWithin(flight, clock.wait(longestWait - pause));
+    if (result && !(result instanceof Problem)) return this.#flightAnswer(result, flight);
+    // An old answer of the gateway that leads, which came meanwhile.
+    const held = snapshots.get(key);
+    if (held) return { snapshot: held, cache: "stale" };
+    throw result ?? new Problem({ status: 504, detail: "upstream did not answer in time" });
+  }
+
+  /** The leading gateway may have no newer answer than an expired one, while upstream does not answer it. */
+  #flightAnswer(snapshot: Snapshot, { startedAt }: Flight): CachedAnswer {
+    const isOld = snapshot.answeredAt < startedAt && this.#leftOf(snapshot) < 0;
+    return { snapshot, cache: isOld ? "stale" : "miss" };
+  }
 }
 
 type Question = Pick<Flight, "operation" | "params" | "key">;
-interface Flights {
-  /** the request in flight with the same parameters; starts one if there is none */
-  join(question: Question): Flight;
-  underWay(key: string): boolean;
-}
-
-function createFlights({
-  snapshots,
-  clock,
-  fetch,
-}: Pick<AnswersOptions, "snapshots" | "clock" | "fetch">): Flights {
-  const flights = new Map<string, Flight>();
-  return {
-    underWay: (key) => flights.has(key),
-    join(question) {
-      const going = flights.get(question.key);
-      if (going) return going;
-      const flight: Flight = {
-        ...question,
-        startedAt: clock.now(),
-        waiting: 0,
-        renewal: snapshots.get(question.key) !== undefined,
-        // The request starts one microtask later, when `waiting` includes its first caller.
-        result: Promise.resolve()
-          .then(() => fetch(flight))
-          .finally(() => flights.delete(question.key)),
-      };
-      flights.set(question.key, flight);
-      return flight;
-    },
-  };
-}
-
-/** For an expired snapshot: renews it, and serves the old one if that takes longer than `renewalWait`. */
-async function renewedAnswer(
-  { held, old, ...question }: Question & { held: Snapshot; old: boolean },
-  options: AnswersOptions,
-  flights: Flights,
-): Promise<CachedAnswer> {
-  const { backoff, clock } = options;
-  const { operation, key } = question;
-  const follows = flights.underWay(key);
-  if (backoff.pause(operation, key) > 0) return { snapshot: held, cache: "stale" };
-  const flight = flights.join(question);
-  if (follows && !old) return { snapshot: held, cache: backoff.failing(key) ? "stale" : "hit" };
-  const result = await resultWithin(flight, clock.wait(old ? tryFor : renewalWait));
-  if (result && !(result instanceof Problem)) return flightAnswer(result, flight, options);
-  return { snapshot: held, cache: old || result || backoff.failing(key) ? "stale" : "hit" };
-}
-
-/** Without a cached answer: the caller waits, up to a limit. @throws Problem */
-async function awaitedAnswer(
-  question: Question,
-  options: AnswersOptions,
-  flights: Flights,
-): Promise<CachedAnswer> {
-  const { snapshots, backoff, clock, longestWait } = options;
-  const { operation, key } = question;
-  const pause = flights.underWay(key) ? 0 : backoff.pause(operation, key);
-  const last = backoff.lastProblem(operation, key);
-  if (pause > 0 && last?.status === 404) throw last;
-  if (pause > firstWaitInPause) throw pauseProblem(pause, last);
-  if (pause > 0) await clock.wait(pause);
-  const flight = flights.join(question);
-  const result = await resultWithin(flight, clock.wait(longestWait - pause));
-  if (result && !(result instanceof Problem)) return flightAnswer(result, flight, options);
-  // An old answer of the gateway that leads, which came meanwhile.
-  const held = snapshots.get(key);
-  if (held) return { snapshot: held, cache: "stale" };
-  throw result ?? new Problem({ status: 504, detail: "upstream did not answer in time" });
-}
-
-/** The leading gateway may have no newer answer than an expired one, while upstream does not answer it. */
-function flightAnswer(
-  snapshot: Snapshot,
-  { startedAt }: Flight,
-  { clock, life }: AnswersOptions,
-): CachedAnswer {
-  const isOld = snapshot.answeredAt < startedAt && snapshot.askedAt + life(snapshot) < clock.now();
-  return { snapshot, cache: isOld ? "stale" : "miss" };
-}
 
 async function resultWithin(flight: Flight, timeout: Promise<void>): Promise<Snapshot | Problem | undefined> {
   flight.waiting += 1;

@@ -13,7 +13,7 @@ import { asksOfSomething, type Body, encode, knowsNothing, type Operation } from
 import { MalformedBody } from "#wire/contract/parseBody";
 import { type LineIdentities, OtherLine } from "#wire/lineIdentity";
 import { type Operations, operations } from "#wire/operations";
-import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./answers.ts";
+import { Answers, type Fetch, type Flight, lifeOf } from "./answers.ts";
 import type { EventHub } from "./eventHub.ts";
 import type { GatewayParts } from "./gatewayParts.ts";
 import { keepRead } from "./readBody.ts";
@@ -167,7 +167,7 @@ export function answersFromUpstream(
   const { snapshots, backoff, clock, longestWait } = parts;
   const upstream = shared ? askingOnlyIf(parts.upstream, () => shared.mayAsk()) : parts.upstream;
   const fetch = fetchThrough(events, { ...parts, upstream });
-  return createAnswers({
+  return new Answers({
     ...{ snapshots, backoff, clock, longestWait },
     fetch: shared?.fetch(fetch) ?? fetch,
     life: (snapshot) => shared?.life(snapshot) ?? answerLife(parts, snapshot),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Problem } from "#server/gateway/http/problem";
 import { turnedClock } from "#server/gateway/testing/turnedClock";
 import { Backoff } from "#server/gateway/upstream/backoff";
-import { type CacheWord, createAnswers, type Fetch } from "./answers.ts";
+import { Answers, type CacheWord, type Fetch } from "./answers.ts";
 import { memorySnapshots, type Snapshot } from "./snapshots.ts";
 
 const now = 1_000_000;
@@ -23,7 +23,7 @@ function ask(fetch: (snapshots: ReturnType<typeof memorySnapshots>) => ReturnTyp
   const snapshots = memorySnapshots();
   const backoff = new Backoff(clock.now, 1, () => life);
   const fetched = () => fetch(snapshots);
-  const answers = createAnswers({
+  const answers = new Answers({
     ...{ snapshots, backoff, clock, fetch: fetched },
     ...{ life: () => life, longestWait: 5_000 },
   });

@@ -5,16 +5,13 @@ import type { OperationName } from "#wire/operations";
 import type { Answers } from "./answers.ts";
 import type { EventHub } from "./eventHub.ts";
 
-interface RenewalPace {
-  clock: Clock;
-  /** factor on every interval */
-  pace: number;
-}
-
 /** ms for which the board is renewed after the last reader by HTTP */
 const readerStays = 60_000;
 
-interface BoardReaders extends RenewalPace {
+interface BoardReaders {
+  clock: Clock;
+  /** factor on every interval */
+  pace: number;
   broker: { subscribers(topic: string): number };
   /** undefined for a gateway that works alone */
   cluster: { othersInterested(): boolean } | undefined;
@@ -50,12 +47,9 @@ const readerCheckEvery = 500;
 const afterFailure = 250;
 
 interface RenewalParts {
-  parts: RenewalPace;
+  parts: Pick<BoardReaders, "clock" | "pace">;
   answers: Pick<Answers, "due" | "renew">;
-}
-
-/** Those who need answers that no browser requests. */
-interface RenewalDemand {
+  // those who need answers that no browser requests
   interest: Pick<BoardInterest, "anywhere">;
   recording: { watching(): boolean };
   /** readers outside the page; pages request the indices by themselves */
@@ -67,55 +61,34 @@ interface RenewalDemand {
   };
 }
 
-interface RenewedOperation {
-  operation: OperationName;
-  /** whether the answer has readers now */
-  wanted(): boolean;
-}
-
-export function startRenewals(
-  events: EventHub,
-  around: RenewalParts & RenewalDemand,
-): Pick<Renewals, "close"> {
-  const { interest, recording, readers, alerting } = around;
-  return new Renewals(events, around, [
-    {
-      operation: "board",
-      wanted: () => interest.anywhere() || recording.watching() || alerting.needs().board,
-    },
-    { operation: "sectors", wanted: () => readers.readsIndices() || recording.watching() },
-    ...alerting.operations.map((operation) => ({
-      operation,
-      wanted: () => alerting.needs().operations.has(operation),
-    })),
-  ]);
-}
-
-class Renewals {
-  readonly #around: RenewalParts;
+export function startRenewals(events: EventHub, around: RenewalParts): { close(): void } {
+  const { answers, interest, recording, readers, alerting } = around;
+  const { clock, pace } = around.parts;
+  /** whether the answer to an operation has readers now */
+  const renewed: readonly [OperationName, isWanted: () => boolean][] = [
+    ["board", () => interest.anywhere() || recording.watching() || alerting.needs().board],
+    ["sectors", () => readers.readsIndices() || recording.watching()],
+    ...alerting.operations.map((name): [OperationName, () => boolean] => [
+      name,
+      () => alerting.needs().operations.has(name),
+    ]),
+  ];
   /** grows with each start and end, so that the rounds of an earlier start end */
-  #turn = 0;
-
-  constructor(events: EventHub, around: RenewalParts, answers: readonly RenewedOperation[]) {
-    this.#around = around;
-    events.on("role", (role) => {
-      this.close();
-      if (role !== "follows") for (const one of answers) void this.#run(one, this.#turn);
-    });
-  }
-
-  close(): void {
-    this.#turn += 1;
-  }
-
-  async #run({ operation, wanted }: RenewedOperation, turn: number): Promise<void> {
-    const { answers, parts } = this.#around;
-    const { clock, pace } = parts;
-    while (this.#turn === turn) {
+  let turn = 0;
+  const run = async (operation: OperationName, isWanted: () => boolean, own: number) => {
+    while (turn === own) {
       const due = answers.due(operation, {});
-      if (!wanted()) await clock.wait(readerCheckEvery * pace);
+      if (!isWanted()) await clock.wait(readerCheckEvery * pace);
       else if (due > 0) await clock.wait(Math.min(due, readerCheckEvery));
       else if (!(await answers.renew(operation, {}))) await clock.wait(afterFailure * pace);
     }
-  }
+  };
+  const close = () => {
+    turn += 1;
+  };
+  events.on("role", (role) => {
+    close();
+    if (role !== "follows") for (const [operation, isWanted] of renewed) void run(operation, isWanted, turn);
+  });
+  return { close };
 }

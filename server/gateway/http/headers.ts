@@ -77,14 +77,7 @@ export function newRequestId(): string {
   return `${runId}-${requestCount.toString(36)}`;
 }
 
-const timingText = (tenths: number) => `total;dur=${(tenths / 10).toFixed(1)}`;
-/** Texts for durations below 10 ms, built once. Most answers take less. */
-const shortTimings = Array.from({ length: 100 }, (_, tenths) => timingText(tenths));
-
-export function timing(tookMs: number): string {
-  const tenths = Math.max(0, Math.round(tookMs * 10));
-  return shortTimings[tenths] ?? timingText(tenths);
-}
+export const timing = (tookMs: number): string => `total;dur=${Math.max(0, tookMs).toFixed(1)}`;
 
 export const allowanceHeaders = ({ limit, remaining, reset }: Allowance): Record<string, string> => ({
   "RateLimit-Limit": String(limit),

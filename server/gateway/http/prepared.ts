@@ -65,21 +65,14 @@ const encodingWeight = (weights: ReadonlyMap<string, number>, name: Encoding) =>
 export const takesGzip = (accepted: string | string[] | undefined): boolean =>
   encodingWeight(weightsOf(String(accepted ?? "")), "gzip") > 0;
 
-/** Parsed `Accept` and `Accept-Encoding` headers. Browsers send only a few values, so each is parsed once. */
-const parsedBefore = new Map<string, ReadonlyMap<string, number>>();
-const parsedLimit = 50;
-
-/** The weight of each name in such a header, 0 to 1; `q=0` refuses it. */
+/** The weight of each name in an `Accept` or `Accept-Encoding` header, 0 to 1; `q=0` refuses it. */
 export function weightsOf(accepted: string): ReadonlyMap<string, number> {
-  const known = parsedBefore.get(accepted);
-  if (known) return known;
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(",").slice(0, 20)) {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
     const q = parameters.find((parameter) => parameter.startsWith("q="));
     weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
   }
-  if (parsedBefore.size < parsedLimit) parsedBefore.set(accepted, weights);
   return weights;
 }
 

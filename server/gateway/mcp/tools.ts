@@ -2,10 +2,9 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { indexWords } from "#market/company/sector";
-import { isSymbol, symbolMeaning } from "#market/company/symbol";
-import { linesNear } from "#market/line/knownLine";
 import { disclosureTags } from "#market/papers/disclosure";
 import { Problem, safeExcerpt } from "#server/gateway/http/problem";
+import { oneLine } from "#server/gateway/readers/addresses";
 import { tables } from "#server/gateway/readers/columns";
 import type { Readers } from "#server/gateway/readers/readers";
 import { recordedTable } from "#server/gateway/readers/recordedTables";
@@ -87,7 +86,7 @@ function boardTools(readers: ToolReaders, resultOf: ResultOf): Tool[] {
       { symbol: meaning(shortText, "a symbol such as JKH.N0000, or JKH if the company has one line") },
       async ({ symbol }) => {
         const table = await freshTable(readers, "board");
-        const found = oneLine(symbol, table.rows);
+        const found = lineIn(table.rows, symbol);
         return resultOf(table, `The line ${found}.`, [rowOf(found, table.rows)]);
       },
     ),
@@ -236,7 +235,7 @@ function boardSlice(
   all: readonly TableRow[],
   { symbols, sort, order, columns: shown, from, limit: most }: Slice,
 ) {
-  const only = symbols && new Set(symbols.map((symbol) => oneLine(symbol, all)));
+  const only = symbols && new Set(symbols.map((symbol) => lineIn(all, symbol)));
   const sign = order === "highest" ? -1 : 1;
   const kept = all
     .filter((row) => !only || only.has(String(row.symbol)))
@@ -256,28 +255,15 @@ function compare(one: unknown, other: unknown, sign: number): number {
   return typeof other === "number" ? sign * (one - other) : -1;
 }
 
-/** greatest number of lines that a refusal names */
-const mostNear = 20;
-
-/** @throws Problem for a name that is not one line of the board; a name is never guessed */
-function oneLine(name: string, rows: readonly TableRow[]): string {
-  const found = symbolMeaning(name, new Set(rows.map((row) => String(row.symbol))));
-  if (found.kind === "listed") return found.symbol;
-  const said = safeExcerpt(name);
-  if (found.kind === "several")
-    throw argumentProblem(`"${said}" can be several lines: ${found.symbols.filter(isSymbol).join(", ")}`);
-  const lines = rows.map(({ symbol, name: full }) => ({
-    symbol: String(symbol),
-    name: typeof full === "string" ? full : undefined,
-  }));
-  const near = linesNear(name, lines).filter(isSymbol);
-  if (near.length === 0)
-    throw argumentProblem(`"${said}" is not on the board; a line that did not trade today is not on it`);
-  const more = near.length > mostNear ? ` and ${near.length - mostNear} more` : "";
-  throw argumentProblem(
-    `"${said}" is no symbol; lines with this name: ${near.slice(0, mostNear).join(", ")}${more}`,
+/** @throws Problem for a name that is not one line of the board */
+const lineIn = (rows: readonly TableRow[], written: string): string =>
+  oneLine(
+    written,
+    rows.map(({ symbol, name }) => ({
+      symbol: String(symbol),
+      name: typeof name === "string" ? name : undefined,
+    })),
   );
-}
 
 function rowOf(symbol: string, rows: readonly TableRow[]): TableRow {
   const row = rows.find((one) => one.symbol === symbol);

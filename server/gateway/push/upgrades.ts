@@ -8,7 +8,6 @@ import type { Metrics } from "#server/gateway/answers/metrics";
 import {
   type Admission,
   type Callers,
-  type ConnectionLimits,
   createConnectionLimits,
   limitConnections,
 } from "#server/gateway/http/callers";
@@ -21,66 +20,44 @@ import { type BrowserBroker, webSocketPath } from "./broker.ts";
 const noSocket = new Problem({ status: 404, detail: "no WebSocket at this address" });
 const ourFault = new Problem({ status: 500, detail: "internal error during the upgrade" });
 
-type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-
-interface UpgradesOptions {
-  admission: Pick<Admission, "admit">;
-  connectionLimits: ConnectionLimits;
-  isKnownHost: HostRule;
-  others: "refused" | "left alone";
-  /** answers a request as if it had no upgrade headers */
-  ignore: (request: IncomingMessage, rest: { socket: Duplex; head: Buffer }) => void;
-  /** called for each upgrade that is refused here */
-  refused: (status: number) => void;
-}
-
-interface SocketsOptions extends Pick<UpgradesOptions, "admission" | "isKnownHost" | "others"> {
+interface SocketsOptions {
   broker: Pick<BrowserBroker, "handleUpgrade">;
   callers: Callers;
   /** WebSockets of one address */
   sockets: number;
   metrics: Pick<Metrics, "requests">;
+  admission: Pick<Admission, "admit">;
+  isKnownHost: HostRule;
+  /** what becomes of upgrades at other paths */
+  others: "refused" | "left alone";
 }
 
 /** Lets the server's connections and upgrades in, within the limits. */
 export function attachSockets(server: Pick<Server, "on" | "emit">, options: SocketsOptions): void {
-  const { broker, callers, sockets, metrics, ...rules } = options;
+  const { broker, callers, sockets, metrics, admission, isKnownHost, others } = options;
   server.on("connection", limitConnections(sockets, callers));
-  const upgrades = createUpgrades(broker, {
-    ...rules,
-    connectionLimits: createConnectionLimits(sockets, callers),
-    ignore: (request, rest) => answerWithoutUpgrade(server, request, rest),
-    refused: (status) => metrics.requests.inc({ route: webSocketPath, status: String(status) }),
-  });
-  server.on("upgrade", upgrades);
-}
-
-function createUpgrades(
-  broker: Pick<BrowserBroker, "handleUpgrade">,
-  { admission, connectionLimits, isKnownHost, others, ignore, refused: tell }: UpgradesOptions,
-): TakeUpgrade {
-  return (request, socket, head) => {
+  const limits = createConnectionLimits(sockets, callers);
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const isOurs = request.url?.split("?")[0] === webSocketPath;
     if (!isOurs && others === "left alone") return;
     if (!asksForWebSocket(request)) {
-      ignore(request, { socket, head });
+      answerWithoutUpgrade(server, request, { socket, head });
       return;
     }
-    const broken = () => socket.destroy();
-    socket.on("error", broken);
+    socket.on("error", () => socket.destroy());
     const take = async () => {
       await admission.admit(request);
       const refused = refusedHost(request, isKnownHost) ?? (isOurs ? undefined : noSocket);
       if (refused) throw refused;
-      connectionLimits.take(request, socket);
+      limits.take(request, socket);
       broker.handleUpgrade(request, socket, head);
     };
     take().catch((error: unknown) => {
       const problem = error instanceof Problem ? error : ourFault;
-      tell(problem.status);
+      metrics.requests.inc({ route: webSocketPath, status: String(problem.status) });
       refuse(socket, problem, requestId(request));
     });
-  };
+  });
 }
 
 // The server ignores an upgrade to an unsupported protocol (h2c) and answers the request (RFC 9110 7.8). Node passes the bare socket with

@@ -6,6 +6,8 @@ import type { IncomingMessage } from "node:http";
 import { isMarketIndex, type SectorIndex, sectorTitle } from "#market/company/sector";
 import { sectorKey } from "#market/company/sectorBook";
 import { canonical, isSymbol, symbolMeaning } from "#market/company/symbol";
+import type { BoardRow } from "#market/line/board";
+import { linesNear } from "#market/line/knownLine";
 import type { GatewayMarket } from "#server/gateway/answers/market";
 import type { ConnectionLimits } from "#server/gateway/http/callers";
 import { dataHeaders } from "#server/gateway/http/headers";
@@ -98,7 +100,7 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
       async (name) => {
         await ready();
         const held = market.board() ?? unread("the board", boardFollows);
-        return { symbol: oneLine(name, new Set(held.rows.keys())) };
+        return { symbol: oneLine(name, [...held.rows.values()]) };
       },
       ({ symbol }) => tables.line(symbol) ?? unread("the board", boardFollows),
     ),
@@ -165,15 +167,22 @@ function shownLines(written: string | null): number | undefined {
   return Number(written);
 }
 
-/** @throws Problem 404 for a name that is not one line of the board */
-function oneLine(name: string, board: ReadonlySet<string>): string {
-  const found = symbolMeaning(name, board);
+/** greatest number of lines that a refusal names */
+const mostNear = 20;
+
+/** @param lines those of the board @throws Problem 404 for a name that is not one of them; a name is never guessed */
+export function oneLine(name: string, lines: readonly Pick<BoardRow, "symbol" | "name">[]): string {
+  const found = symbolMeaning(name, new Set(lines.map(({ symbol }) => symbol)));
   if (found.kind === "listed") return found.symbol;
   const shown = safeExcerpt(name);
+  const near = linesNear(name, lines).filter(isSymbol);
+  const more = near.length > mostNear ? ` and ${near.length - mostNear} more` : "";
   const detail =
     found.kind === "several"
-      ? `"${shown}" can be several lines: ${found.symbols.join(", ")}`
-      : `"${shown}" is not on the board; a line that did not trade today is not on it`;
+      ? `"${shown}" can be several lines: ${found.symbols.filter(isSymbol).join(", ")}`
+      : near.length > 0
+        ? `"${shown}" is no symbol; lines with this name: ${near.slice(0, mostNear).join(", ")}${more}`
+        : `"${shown}" is not on the board; a line that did not trade today is not on it`;
   throw new Problem({ status: 404, detail, parameter: "symbol", value: shown });
 }
 
