@@ -26,8 +26,8 @@ export interface Column<Row> {
   readonly wire?: string | ((row: Row) => string | undefined);
   readonly head: Words;
   /** the full name, if the header is short */
-  readonly name?: Words;
-  readonly explain?: Words;
+  readonly name?: Words | undefined;
+  readonly explain?: Words | undefined;
   /** only screen readers get the header */
   readonly unseen?: true;
   /** the cells are row headers */

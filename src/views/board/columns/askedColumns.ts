@@ -19,7 +19,7 @@ import {
   formatWorth,
   unknownFigure,
 } from "#ui/words/format";
-import { type BoardColumn, boardFigureColumn, formula } from "./column.ts";
+import { type BoardColumn, type BoardFigure, boardColumn, boardFigureColumn, formula } from "./column.ts";
 
 const bookOf = ({ symbol }: Pick<BoardRow, "symbol">) => watchedBooks.get().get(symbol);
 const orders = (row: BoardRow) => bookOf(row)?.reading.value;
@@ -51,24 +51,26 @@ const bookColumn = {
   direction: isOld,
 } as const;
 
-const bestColumn = (id: "bid" | "ask", of: (row: BoardRow) => number | undefined): BoardColumn => ({
-  ...boardFigureColumn(
-    { id, wire: priceField, head: `column.${id}`, explain: `explain.${id}`, width: 72, ...bookColumn },
-    of,
-    formatPrice,
-  ),
-  title: (row) => bookTitle(formatPrice(of(row)), bookOf(row)),
-});
+const bestColumn = (id: "bid" | "ask", of: BoardFigure) =>
+  boardFigureColumn(id, of, formatPrice, {
+    ...bookColumn,
+    wire: priceField,
+    width: 72,
+    title: (row) => bookTitle(formatPrice(of(row)), bookOf(row)),
+  });
+
+/** s since a line's book was requested */
+function bookAge(row: BoardRow): number | undefined {
+  const at = bookOf(row)?.reading.fetchedAt;
+  return at === undefined ? undefined : Math.max(0, Math.floor((now() - at) / 1_000));
+}
 
 export const bookColumns: readonly BoardColumn[] = [
   bestColumn("bid", bidPrice),
   bestColumn("ask", askPrice),
-  {
-    ...boardFigureColumn(
-      { id: "spread", head: "column.spread", explain: "explain.spread", width: 72, ...bookColumn },
-      bookSpread,
-      formatPrice,
-    ),
+  boardFigureColumn("spread", bookSpread, formatPrice, {
+    ...bookColumn,
+    width: 72,
     title(row) {
       const [book, between] = [orders(row), bookSpread(row)];
       const percent = book && between !== undefined ? spreadPercent(book) : undefined;
@@ -81,27 +83,19 @@ export const bookColumns: readonly BoardColumn[] = [
       );
       return bookTitle(said, bookOf(row));
     },
-  },
-  {
-    ...boardFigureColumn(
-      {
-        id: "bookAge",
-        head: "column.bookAge",
-        name: "columnName.bookAge",
-        explain: "explain.bookAge",
-        width: 76,
-        tone: "muted",
-        ...bookColumn,
-        follows: "clock",
-      },
-      (row) => {
-        const at = bookOf(row)?.reading.fetchedAt;
-        return at === undefined ? undefined : Math.max(0, Math.floor((now() - at) / 1_000));
-      },
-      (seconds) => (seconds === undefined ? unknownFigure : formatAge(seconds * 1_000)),
-    ),
-    title: (row) => bookTitle(formatPrice(bidPrice(row)), bookOf(row)),
-  },
+  }),
+  boardFigureColumn(
+    "bookAge",
+    bookAge,
+    (seconds) => (seconds === undefined ? unknownFigure : formatAge(seconds * 1_000)),
+    {
+      ...bookColumn,
+      width: 76,
+      tone: "muted",
+      follows: "clock",
+      title: (row) => bookTitle(formatPrice(bidPrice(row)), bookOf(row)),
+    },
+  ),
 ];
 
 const worthOf = (row: BoardRow) => lineWorth(row, crossedValues.get().get(row.symbol));
@@ -121,11 +115,7 @@ function title(row: BoardRow): string {
   return formula("formula.crossedAbout", parts, `≈ ${formatPrice(value)}`);
 }
 
-export const crossedValueColumn: BoardColumn = {
-  id: "crossedValue",
-  head: "column.crossedValue",
-  name: "columnName.crossedValue",
-  explain: "explain.crossedValue",
+export const crossedValueColumn = boardColumn("crossedValue", {
   width: 92,
   follows: "blocks",
   value: (row) => worthOf(row).value,
@@ -134,16 +124,12 @@ export const crossedValueColumn: BoardColumn = {
   direction: (row) => (worthOf(row).shares === 0 ? "flat" : undefined),
   title,
   saved: { crossedValue: (row) => worthOf(row).value, crossedWorth: (row) => worthOf(row).worth },
-};
+});
 
 const alertOf = (row: BoardRow) => usePageState.getState().nearestAlert?.(row);
 
 /** The nearest alerts are sorted first, whatever their direction. */
-export const alertColumn: BoardColumn = {
-  id: "alert",
-  head: "column.alert",
-  name: "columnName.alert",
-  explain: "explain.alert",
+export const alertColumn = boardColumn("alert", {
   width: 76,
   follows: "alerts",
   value(row) {
@@ -161,4 +147,4 @@ export const alertColumn: BoardColumn = {
       : text("formula.noAlert");
   },
   saved: { alert: (row) => alertOf(row)?.percent, alertPrice: (row) => alertOf(row)?.price },
-};
+});

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { en } from "#ui/messages/en/en";
 import { moveColumn } from "./column.ts";
+import { boardColumns } from "./columns.ts";
 
 test.each([
   ["b", 3, "s a c b"],
@@ -10,4 +12,12 @@ test.each([
   ["x", 1, "s a b c"],
 ])("%s moved to place %s gives %s, and the symbol stays first", (id, to, order) => {
   expect(moveColumn(["s", "a", "b", "c"], id, to).join(" ")).toBe(order);
+});
+
+test("every name and explanation of a column in the catalogue has its column, which shows it", () => {
+  const others = /^explain\.(?:range|rescaled|outsideRange)$/;
+  const texts = Object.keys(en).filter((id) => /^(?:columnName|explain)\./.test(id) && !others.test(id));
+  const shown = [...boardColumns.values()].flatMap(({ name, explain }) => [name, explain]);
+  expect(texts.filter((id) => !shown.some((known) => known === id))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(50);
 });

@@ -1,9 +1,11 @@
 import type { BoardStore } from "#feed/board/boardStore";
 import type { BoardRow } from "#market/line/board";
-import { type MessageId, text } from "#ui/messages/text";
+import { boardFields } from "#rows/boardRows";
+import { type IdWithin, type MessageId, text } from "#ui/messages/text";
 import type { SavedTable } from "#ui/saving/savedTable";
 import { type Column, savedRows } from "#ui/table/column";
 import type { SortValue } from "#ui/table/sortKeys";
+import { messageOf } from "#ui/words/catalogue";
 import { formatPrice, unknownFigure } from "#ui/words/format";
 
 /**
@@ -21,8 +23,8 @@ export interface BoardColumn extends Column<BoardRow> {
   readonly only?: ColumnPage;
   readonly wire?: string;
   readonly head: MessageId;
-  readonly name?: MessageId;
-  readonly explain?: MessageId;
+  readonly name?: MessageId | undefined;
+  readonly explain?: MessageId | undefined;
   /** px, padding included */
   readonly width: number;
   /** whether the column takes the remaining width */
@@ -35,32 +37,48 @@ export interface BoardColumn extends Column<BoardRow> {
   readonly follows?: Follows;
 }
 
-type ColumnBase = Omit<BoardColumn, "show" | "value">;
+export type BoardFigure = (row: BoardRow) => number | undefined;
+type Format = (value: number | undefined) => string;
+
+type ColumnId = IdWithin<"column">;
+type ColumnParts = Partial<BoardColumn> & Pick<BoardColumn, "width">;
+type ShownParts = ColumnParts & Pick<BoardColumn, "show" | "value">;
+
+const knownText = (id: string) => (messageOf(id) === id ? undefined : (id as MessageId));
+
+/** A column with the texts of its id: its head, and the full name and the explanation that the catalogue may have. */
+export const boardColumn = (id: ColumnId, parts: ShownParts): BoardColumn => ({
+  id,
+  head: `column.${id}`,
+  name: knownText(`columnName.${id}`),
+  explain: knownText(`explain.${id}`),
+  ...parts,
+});
 
 /** A column of numbers. */
-export const boardFigureColumn = (
-  column: ColumnBase,
-  of: (row: BoardRow) => number | undefined,
-  format: (value: number | undefined) => string,
-): BoardColumn => ({ ...column, show: (row) => format(of(row)), value: of });
+export const boardFigureColumn = (id: ColumnId, of: BoardFigure, format: Format, parts: ColumnParts) =>
+  boardColumn(id, { value: of, show: (row) => format(of(row)), ...parts });
+
+type RowFigure = {
+  [K in keyof typeof boardFields & ColumnId]: BoardRow[K] extends number | undefined ? K : never;
+}[keyof typeof boardFields & ColumnId];
+
+/** A column of a figure that the service sends. */
+export const sentFigureColumn = (id: RowFigure, format: Format, parts: ColumnParts) =>
+  boardFigureColumn(id, (row) => row[id], format, { field: boardFields[id], ...parts });
 
 /** A column of text as sent. */
 export const boardTextColumn = (
-  column: ColumnBase,
+  id: ColumnId,
   of: (row: BoardRow) => string | undefined,
-): BoardColumn => ({
-  ...column,
-  startsUp: true,
-  show: (row) => of(row) ?? unknownFigure,
-  value: of,
-});
+  parts: ColumnParts,
+) => boardColumn(id, { startsUp: true, value: of, show: (row) => of(row) ?? unknownFigure, ...parts });
 
 /** A column's full name. */
 export const columnName = ({ name, head }: Pick<BoardColumn, "name" | "head">): string => text(name ?? head);
 
 /** The tooltip of a cell that abbreviates an amount. */
-export const fullAmount = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) =>
-  formatPrice(of(row));
+export const fullAmount = (of: BoardFigure) => (row: BoardRow) => formatPrice(of(row));
 
 interface SavedBoard {
   board: { row: (symbol: string) => BoardRow | undefined };
@@ -112,9 +130,12 @@ export function moveColumn(ids: readonly string[], id: string, to: number): read
   return id === ids[0] || others.length === ids.length ? ids : others.toSpliced(at, 0, id);
 }
 
-export type BoardFigure = (row: BoardRow) => number | undefined;
-export type ColumnHead = Pick<BoardColumn, "id" | "head" | "name" | "explain" | "width">;
-
 /** A formula with its numbers, and its result. */
 export const formula = (id: MessageId, parts: Readonly<Record<string, string>>, result: string): string =>
   text("formula", { formula: text(id, parts), result });
+
+/** The tooltip of a quotient: "61,040,000.00 ÷ 3,052,893 = 19.99". */
+export const ratioTitle =
+  (part: (row: BoardRow) => string, whole: (row: BoardRow) => string, result: (row: BoardRow) => string) =>
+  (row: BoardRow): string =>
+    formula("formula.ratio", { part: part(row), whole: whole(row) }, result(row));

@@ -1,6 +1,5 @@
 /** Every column of the board, once. A test fails if a field of the board's row has no column here. */
 
-import type { BoardRow } from "#market/line/board";
 import { boardFields } from "#rows/boardRows";
 import type { MessageId } from "#ui/messages/text";
 import {
@@ -17,117 +16,45 @@ import {
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { bookColumns } from "./askedColumns.ts";
-import { type BoardColumn, boardFigureColumn, boardTextColumn, fullAmount } from "./column.ts";
+import {
+  type BoardColumn,
+  boardFigureColumn,
+  boardTextColumn,
+  fullAmount,
+  sentFigureColumn,
+} from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
 import { heldColumns } from "./heldColumns.ts";
 import { drawLiquidity, priceColumns, whyOf } from "./priceColumns.ts";
 
-// Columns of trading activity.
-
-const rememberedAs = ({ lastKnown }: BoardRow) => lastKnown;
-
 const activityColumns: readonly BoardColumn[] = [
-  boardFigureColumn(
-    {
-      id: "shares",
-      field: boardFields.shares,
-      head: "column.shares",
-      explain: "explain.shares",
-      width: 82,
-      flash: "neutral",
-    },
-    (row) => row.shares,
-    formatCount,
-  ),
-  boardFigureColumn(
-    { id: "trades", field: boardFields.trades, head: "column.trades", explain: "explain.trades", width: 60 },
-    (row) => row.trades,
-    formatCount,
-  ),
-  {
-    ...boardFigureColumn(
-      {
-        id: "turnover",
-        field: boardFields.turnover,
-        head: "column.turnover",
-        explain: "explain.turnover",
-        width: 80,
-      },
-      (row) => row.turnover,
-      formatCompact,
-    ),
-    title: fullAmount((row) => row.turnover),
-  },
-  {
-    id: "liquidity",
-    head: "column.liquidity",
-    name: "columnName.liquidity",
-    explain: "explain.liquidity",
+  sentFigureColumn("shares", formatCount, { width: 82, flash: "neutral" }),
+  sentFigureColumn("trades", formatCount, { width: 60 }),
+  sentFigureColumn("turnover", formatCompact, { width: 80, title: fullAmount((row) => row.turnover) }),
+  boardFigureColumn("liquidity", (row) => row.turnover, formatCompact, {
     width: 60,
-    show: (row) => formatCompact(row.turnover),
     title: fullAmount((row) => row.turnover),
     draw: drawLiquidity,
-    value: (row) => row.turnover,
-  },
-  boardFigureColumn(
-    {
-      id: "sharesWithCrossings",
-      field: boardFields.sharesWithCrossings,
-      head: "column.sharesWithCrossings",
-      width: 134,
-    },
-    (row) => row.sharesWithCrossings,
-    formatCount,
-  ),
-  boardFigureColumn(
-    {
-      id: "tradesWithCrossings",
-      field: boardFields.tradesWithCrossings,
-      head: "column.tradesWithCrossings",
-      width: 134,
-    },
-    (row) => row.tradesWithCrossings,
-    formatCount,
-  ),
-  boardFigureColumn(
-    {
-      id: "lastQuantity",
-      field: boardFields.lastQuantity,
-      head: "column.lastQuantity",
-      name: "columnName.lastQuantity",
-      width: 76,
-      flash: "neutral",
-    },
-    (row) => row.lastQuantity,
-    formatCount,
-  ),
-  {
-    ...boardFigureColumn(
-      {
-        id: "lastTrade",
-        field: boardFields.lastTradeAt,
-        head: "column.lastTrade",
-        name: "columnName.lastTrade",
-        explain: "explain.lastTrade",
-        // wide enough for the widest day and minute: 28 May 14:29
-        width: 104,
-        tone: "muted",
-        isTime: true,
-      },
-      (row) => row.lastTradeAt,
-      formatTick,
-    ),
+  }),
+  sentFigureColumn("sharesWithCrossings", formatCount, { width: 134 }),
+  sentFigureColumn("tradesWithCrossings", formatCount, { width: 134 }),
+  sentFigureColumn("lastQuantity", formatCount, { width: 76, flash: "neutral" }),
+  boardFigureColumn("lastTrade", (row) => row.lastTradeAt, formatTick, {
+    field: boardFields.lastTradeAt,
+    // wide enough for the widest day and minute: 28 May 14:29
+    width: 104,
+    tone: "muted",
+    isTime: true,
     // the date is added after midnight
     follows: "clock",
-    state: rememberedAs,
+    state: ({ lastKnown }) => lastKnown,
     show: (row) =>
       row.lastKnown?.at === undefined ? formatTick(row.lastTradeAt) : formatShortDay(row.lastKnown.at),
     title: ({ lastKnown, lastTradeAt: at = lastKnown?.at }) => `${formatDay(at)} ${formatClock(at)}`,
-  },
+  }),
 ];
 
 const code = (value: number | undefined) => (value === undefined ? unknownFigure : String(value));
-const mutedTone = { tone: "muted" } as const;
 
 /** "1990-01-01"; text that is not a valid day stays as sent */
 function isoDayOf(written: string | undefined): string | undefined {
@@ -136,90 +63,28 @@ function isoDayOf(written: string | undefined): string | undefined {
 }
 
 const sizeColumns: readonly BoardColumn[] = [
-  {
-    ...boardFigureColumn(
-      {
-        id: "marketCap",
-        field: boardFields.marketCap,
-        head: "column.marketCap",
-        name: "columnName.marketCap",
-        explain: "explain.marketCap",
-        width: 78,
-      },
-      (row) => row.marketCap,
-      formatCompact,
-    ),
-    title: fullAmount((row) => row.marketCap),
-  },
-  boardFigureColumn(
-    {
-      id: "marketCapPercent",
-      field: boardFields.marketCapPercent,
-      head: "column.marketCapPercent",
-      explain: "explain.marketCapPercent",
-      width: 130,
-    },
-    (row) => row.marketCapPercent,
-    formatShare,
-  ),
+  sentFigureColumn("marketCap", formatCompact, { width: 78, title: fullAmount((row) => row.marketCap) }),
+  sentFigureColumn("marketCapPercent", formatShare, { width: 130 }),
 ];
 
 const identityColumns: readonly BoardColumn[] = [
-  boardTextColumn(
-    { id: "symbol", field: boardFields.symbol, head: "column.symbol", width: 132 },
-    (row) => row.symbol,
-  ),
-  {
-    ...boardTextColumn(
-      {
-        id: "company",
-        field: boardFields.name,
-        head: "column.company",
-        width: 102,
-        grows: true,
-        ...mutedTone,
-      },
-      (row) => readableName(row.name),
-    ),
+  boardTextColumn("symbol", (row) => row.symbol, { field: boardFields.symbol, width: 132 }),
+  boardTextColumn("company", (row) => readableName(row.name), {
+    field: boardFields.name,
+    width: 102,
+    grows: true,
+    tone: "muted",
     saved: { name: (row) => row.name },
-  },
-  {
-    ...boardTextColumn(
-      {
-        id: "issueDate",
-        field: boardFields.issueDate,
-        head: "column.issueDate",
-        name: "columnName.issueDate",
-        width: 104,
-      },
-      (row) => row.issueDate,
-    ),
+  }),
+  boardTextColumn("issueDate", (row) => row.issueDate, {
+    field: boardFields.issueDate,
+    width: 104,
     value: ({ issueDate }) => sentDay(issueDate),
     saved: { issueDate: ({ issueDate }) => isoDayOf(issueDate) },
-  },
-  {
-    ...boardFigureColumn(
-      {
-        id: "status",
-        field: boardFields.status,
-        head: "column.status",
-        explain: "explain.status",
-        width: 88,
-      },
-      (row) => row.status,
-      code,
-    ),
-    title: whyOf,
-  },
-  boardFigureColumn(
-    { id: "stockId", field: boardFields.stockId, head: "column.stockId", width: 66 },
-    (row) => row.stockId,
-    code,
-  ),
-  boardTextColumn(
-    { id: "logo", field: boardFields.logoPath, head: "column.logo", width: 260 },
-    (row) => row.logoPath,
-  ),
+  }),
+  sentFigureColumn("status", code, { width: 88, title: whyOf }),
+  sentFigureColumn("stockId", code, { width: 66 }),
+  boardTextColumn("logo", (row) => row.logoPath, { field: boardFields.logoPath, width: 260 }),
 ];
 
 /** The columns, grouped as in the chooser. */

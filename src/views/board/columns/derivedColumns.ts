@@ -5,7 +5,6 @@ import { boardStore } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import {
   averageTrade,
-  type BoardRow,
   crossedShares,
   crossedTrades,
   gapPercent,
@@ -31,163 +30,79 @@ import {
   unknownFigure,
 } from "#ui/words/format";
 import { alertColumn, crossedValueColumn } from "./askedColumns.ts";
-import { type BoardColumn, type BoardFigure, boardFigureColumn, type ColumnHead, formula } from "./column.ts";
+import { type BoardColumn, type BoardFigure, boardFigureColumn, formula, ratioTitle } from "./column.ts";
 import { listingColumn, outsideRange } from "./priceColumns.ts";
 import { usualDayColumn } from "./usualDayColumn.ts";
 
-// A line's part of the whole board's figure.
-
-function shareColumn(column: ColumnHead, part: BoardFigure, whole: (sums: Breadth) => number): BoardColumn {
-  const of: BoardFigure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));
-  return {
-    ...boardFigureColumn(column, of, formatShare),
+/** A line's part of the whole board's figure. */
+function shareColumn(
+  id: "capShare" | "turnoverShare" | "tradesShare",
+  figure: "marketCap" | "turnover" | "trades",
+  width: number,
+): BoardColumn {
+  const of: BoardFigure = (row) => (row.earlier ? undefined : shareOf(row[figure], wholeBoard()[figure]));
+  return boardFigureColumn(id, of, formatShare, {
+    width,
     follows: "board",
-    title: (row) =>
-      formula(
-        "formula.ratio",
-        { part: formatCount(part(row)), whole: formatCount(whole(wholeBoard())) },
-        formatShare(of(row)),
-      ),
-  };
+    title: ratioTitle(
+      (row) => formatCount(row[figure]),
+      () => formatCount(wholeBoard()[figure]),
+      (row) => formatShare(of(row)),
+    ),
+  });
 }
-
-const shareColumns: readonly BoardColumn[] = [
-  shareColumn(
-    {
-      id: "capShare",
-      head: "column.capShare",
-      name: "columnName.capShare",
-      explain: "explain.capShare",
-      width: 84,
-    },
-    (row) => row.marketCap,
-    (sums) => sums.marketCap,
-  ),
-  shareColumn(
-    {
-      id: "turnoverShare",
-      head: "column.turnoverShare",
-      name: "columnName.turnoverShare",
-      explain: "explain.turnoverShare",
-      width: 104,
-    },
-    (row) => row.turnover,
-    (sums) => sums.turnover,
-  ),
-  shareColumn(
-    {
-      id: "tradesShare",
-      head: "column.tradesShare",
-      name: "columnName.tradesShare",
-      explain: "explain.tradesShare",
-      width: 92,
-    },
-    (row) => row.trades,
-    (sums) => sums.trades,
-  ),
-];
 
 /** Figures of crossings (negotiated blocks). Most lines have none; for them a dash is shown instead of 0. */
-const crossingColumn = (column: ColumnHead, of: BoardFigure, raw: CrossingParts) => ({
-  ...boardFigureColumn(column, of, (value) => (value === 0 ? unknownFigure : formatCount(value))),
-  direction: (row: BoardRow) => (of(row) ? undefined : ("flat" as const)),
-  title: (row: BoardRow) =>
-    formula(
-      "formula.crossed",
-      { total: formatCount(raw.total(row)), regular: formatCount(raw.regular(row)) },
-      formatCount(of(row)),
-    ),
-});
-interface CrossingParts {
-  total: BoardFigure;
-  regular: BoardFigure;
-}
+const crossingColumn = (id: "crossed" | "crossedTrades", of: BoardFigure, raw: "shares" | "trades") =>
+  boardFigureColumn(id, of, (value) => (value === 0 ? unknownFigure : formatCount(value)), {
+    width: 76,
+    direction: (row) => (of(row) ? undefined : "flat"),
+    title: (row) =>
+      formula(
+        "formula.crossed",
+        { total: formatCount(row[`${raw}WithCrossings`]), regular: formatCount(row[raw]) },
+        formatCount(of(row)),
+      ),
+  });
 
 /** "3 min", "2 h 14 min"; "< 1 min" below one minute. */
 const formatMinutes = (minutes: number | undefined) =>
   minutes === 0 ? text("column.underAMinute") : formatAge(minutes && minutes * 60_000);
 
-const ofRow: readonly BoardColumn[] = [
-  crossingColumn(
-    {
-      id: "crossed",
-      head: "column.crossed",
-      name: "columnName.crossed",
-      explain: "explain.crossed",
-      width: 76,
-    },
-    crossedShares,
-    { total: (row) => row.sharesWithCrossings, regular: (row) => row.shares },
-  ),
-  crossingColumn(
-    {
-      id: "crossedTrades",
-      head: "column.crossedTrades",
-      name: "columnName.crossedTrades",
-      explain: "explain.crossedTrades",
-      width: 76,
-    },
-    crossedTrades,
-    { total: (row) => row.tradesWithCrossings, regular: (row) => row.trades },
-  ),
-  {
-    ...boardFigureColumn(
-      {
-        id: "crossedShare",
-        head: "column.crossedShare",
-        name: "columnName.crossedShare",
-        explain: "explain.crossedShare",
-        width: 84,
-      },
-      (row) => shareOf(crossedShares(row), row.sharesWithCrossings),
-      (value) => formatShare(value || undefined),
+const crossedShare: BoardFigure = (row) => shareOf(crossedShares(row), row.sharesWithCrossings);
+const rangePercent: BoardFigure = (row) => percentOf(rangePosition(row), 1);
+
+export const derivedColumns: readonly BoardColumn[] = [
+  crossingColumn("crossed", crossedShares, "shares"),
+  crossingColumn("crossedTrades", crossedTrades, "trades"),
+  boardFigureColumn("crossedShare", crossedShare, (value) => formatShare(value || undefined), {
+    width: 84,
+    title: ratioTitle(
+      (row) => formatCount(crossedShares(row)),
+      (row) => formatCount(row.sharesWithCrossings),
+      (row) => formatShare(crossedShare(row)),
     ),
-    title: (row) =>
-      formula(
-        "formula.ratio",
-        { part: formatCount(crossedShares(row)), whole: formatCount(row.sharesWithCrossings) },
-        formatShare(shareOf(crossedShares(row), row.sharesWithCrossings)),
-      ),
-  },
+  }),
   crossedValueColumn,
-  {
-    ...boardFigureColumn(
-      { id: "vwap", head: "column.vwap", explain: "explain.vwap", width: 70 },
-      vwap,
-      formatPrice,
+  boardFigureColumn("vwap", vwap, formatPrice, {
+    width: 70,
+    title: ratioTitle(
+      (row) => formatPrice(row.turnover),
+      (row) => formatCount(row.shares),
+      (row) => formatPrice(vwap(row)),
     ),
-    title: (row) =>
-      formula(
-        "formula.ratio",
-        { part: formatPrice(row.turnover), whole: formatCount(row.shares) },
-        formatPrice(vwap(row)),
-      ),
-  },
-  {
-    ...boardFigureColumn(
-      {
-        id: "averageTrade",
-        head: "column.averageTrade",
-        name: "columnName.averageTrade",
-        explain: "explain.averageTrade",
-        width: 76,
-      },
-      averageTrade,
-      formatCount,
+  }),
+  boardFigureColumn("averageTrade", averageTrade, formatCount, {
+    width: 76,
+    title: ratioTitle(
+      (row) => formatCount(row.shares),
+      (row) => formatCount(row.trades),
+      (row) => formatCount(averageTrade(row)),
     ),
-    title: (row) =>
-      formula(
-        "formula.ratio",
-        { part: formatCount(row.shares), whole: formatCount(row.trades) },
-        formatCount(averageTrade(row)),
-      ),
-  },
-  {
-    ...boardFigureColumn(
-      { id: "gap", head: "column.gap", explain: "explain.gap", width: 80, arrow: true },
-      gapPercent,
-      formatChangePercent,
-    ),
+  }),
+  boardFigureColumn("gap", gapPercent, formatChangePercent, {
+    width: 80,
+    arrow: true,
     direction: (row) => direction(gapPercent(row)),
     title: (row) =>
       formula(
@@ -195,54 +110,30 @@ const ofRow: readonly BoardColumn[] = [
         { open: formatPrice(row.open), previousClose: formatPrice(row.previousClose) },
         formatChangePercent(gapPercent(row)),
       ),
-  },
-  {
-    ...boardFigureColumn(
-      {
-        id: "rangePosition",
-        head: "column.rangePosition",
-        name: "columnName.rangePosition",
-        explain: "explain.rangePosition",
-        width: 72,
-      },
-      (row) => percentOf(rangePosition(row), 1),
-      formatWholePercent,
-    ),
+  }),
+  boardFigureColumn("rangePosition", rangePercent, formatWholePercent, {
+    width: 72,
     show(row) {
       const { outside } = standingOf(row.price, row);
-      return outside ? text(`board.range.${outside}`) : formatWholePercent(percentOf(rangePosition(row), 1));
+      return outside ? text(`board.range.${outside}`) : formatWholePercent(rangePercent(row));
     },
     title: (row) =>
       formula(
         "formula.rangePosition",
         { price: formatPrice(row.price), low: formatPrice(row.low), high: formatPrice(row.high) },
-        formatWholePercent(percentOf(rangePosition(row), 1)),
+        formatWholePercent(rangePercent(row)),
       ) + outsideRange(row),
-  },
-];
-
-const sinceTrade: BoardColumn = {
-  ...boardFigureColumn(
-    {
-      id: "sinceTrade",
-      head: "column.sinceTrade",
-      name: "columnName.sinceTrade",
-      explain: "explain.sinceTrade",
-      width: 84,
-    },
-    (row) => minutesSinceTrade(row, exchangeNow()),
-    formatMinutes,
-  ),
-  follows: "clock",
-  tone: "muted",
-  title: ({ lastTradeAt }) =>
-    text("formula.sinceTrade", { day: formatDay(lastTradeAt), time: formatClock(lastTradeAt) }),
-};
-
-export const derivedColumns: readonly BoardColumn[] = [
-  ...ofRow,
-  sinceTrade,
-  ...shareColumns,
+  }),
+  boardFigureColumn("sinceTrade", (row) => minutesSinceTrade(row, exchangeNow()), formatMinutes, {
+    width: 84,
+    follows: "clock",
+    tone: "muted",
+    title: ({ lastTradeAt }) =>
+      text("formula.sinceTrade", { day: formatDay(lastTradeAt), time: formatClock(lastTradeAt) }),
+  }),
+  shareColumn("capShare", "marketCap", 84),
+  shareColumn("turnoverShare", "turnover", 104),
+  shareColumn("tradesShare", "trades", 92),
   usualDayColumn,
   alertColumn,
   listingColumn,
@@ -272,15 +163,8 @@ let lastWays: Ways = { known: false, up: 0, down: 0, flat: 0, all: 0 };
 /** Returns the same object until a count changes. */
 function countWays(): Ways {
   const { up, down, unchanged, lines, earlier } = wholeBoard();
-  const all = lines + earlier;
-  const known = boardStore.meta().loaded;
-  const same =
-    lastWays.known === known &&
-    lastWays.up === up &&
-    lastWays.down === down &&
-    lastWays.flat === unchanged &&
-    lastWays.all === all;
-  if (!same) lastWays = { known, up, down, flat: unchanged, all };
+  const next = { known: boardStore.meta().loaded, up, down, flat: unchanged, all: lines + earlier };
+  if (JSON.stringify(next) !== JSON.stringify(lastWays)) lastWays = next;
   return lastWays;
 }
 

@@ -1,8 +1,8 @@
-/** What a person holds of a line, from his own entries. No set of columns has these: they are unlessHidden only if he chooses them by name. */
+/** What a person holds of a line, from his own entries. No set of columns has these: they are shown only if he chooses them by name. */
 import { heldShares } from "#feed/positions/heldShares";
 import type { BoardRow } from "#market/line/board";
 import { formatCompact, formatCount, formatPrice } from "#ui/words/format";
-import type { BoardColumn } from "./column.ts";
+import { type BoardColumn, type BoardFigure, boardColumn } from "./column.ts";
 
 const heldOf = ({ symbol }: BoardRow) => heldShares.get().shares.get(symbol);
 
@@ -13,31 +13,19 @@ function worthOf(row: BoardRow): number | undefined {
 }
 
 const isHidden = (row: BoardRow) => heldShares.get().isHidden && heldOf(row) !== undefined;
-const unlessHidden = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) =>
-  heldShares.get().isHidden ? undefined : of(row);
-const hiddenOr =
-  (of: (row: BoardRow) => number | undefined, format: (value: number | undefined) => string) =>
-  (row: BoardRow) =>
-    isHidden(row) ? "•••" : format(of(row));
+
+const heldColumn = (id: "myShares" | "myValue", of: BoardFigure, format: typeof formatPrice) =>
+  boardColumn(id, {
+    width: 90,
+    follows: "positions",
+    value: (row) => (heldShares.get().isHidden ? undefined : of(row)),
+    show: (row) => (isHidden(row) ? "•••" : format(of(row))),
+  });
 
 export const heldColumns: readonly BoardColumn[] = [
+  heldColumn("myShares", heldOf, formatCount),
   {
-    id: "myShares",
-    head: "column.myShares",
-    explain: "explain.myShares",
-    width: 90,
-    follows: "positions",
-    value: unlessHidden(heldOf),
-    show: hiddenOr(heldOf, formatCount),
-  },
-  {
-    id: "myValue",
-    head: "column.myValue",
-    explain: "explain.myValue",
-    width: 90,
-    follows: "positions",
-    value: unlessHidden(worthOf),
-    show: hiddenOr(worthOf, formatCompact),
+    ...heldColumn("myValue", worthOf, formatCompact),
     title: (row) => (isHidden(row) ? undefined : formatPrice(worthOf(row))),
   },
 ];

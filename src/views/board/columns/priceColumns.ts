@@ -2,11 +2,10 @@
 
 import { companyBook } from "#feed/lines/companyBook";
 import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
-import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import { lastKnownWords } from "#ui/panel/lastKnown";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
-import { type BoardColumn, boardFigureColumn, boardTextColumn } from "./column.ts";
+import { type BoardColumn, boardColumn, boardTextColumn, sentFigureColumn } from "./column.ts";
 
 /** Draws into a cell. Called with the same cell whenever the cell's row has changed. */
 type Draw = (cell: HTMLElement, row: BoardRow) => void;
@@ -67,15 +66,6 @@ export const drawLiquidity: Draw = (cell, { turnover }) => {
 export const outsideRange = (row: BoardRow): string =>
   isOutsideRange(row) ? `\n${text("explain.outsideRange")}` : "";
 
-const mutedTone = { tone: "muted" } as const;
-
-const wayOf = (row: BoardRow, change: number | undefined) => (isRescaled(row) ? "flat" : direction(change));
-
-const changeWords = (row: BoardRow) =>
-  isRescaled(row)
-    ? text("explain.rescaled", { from: formatPrice(row.previousClose), to: formatPrice(row.price) })
-    : undefined;
-
 const rangeWords = (row: BoardRow) =>
   text("explain.range", {
     low: formatPrice(row.low),
@@ -85,63 +75,31 @@ const rangeWords = (row: BoardRow) =>
     previousClose: formatPrice(row.previousClose),
   });
 
+/** A change against the previous close. */
+const moveColumn = (id: "change" | "changePercent", format: typeof formatChange, width: number) =>
+  sentFigureColumn(id, format, {
+    width,
+    arrow: true,
+    direction: (row) => (isRescaled(row) ? "flat" : direction(row[id])),
+    title: (row) =>
+      isRescaled(row)
+        ? text("explain.rescaled", { from: formatPrice(row.previousClose), to: formatPrice(row.price) })
+        : undefined,
+  });
+
 export const priceColumns: readonly BoardColumn[] = [
-  {
-    ...boardFigureColumn(
-      {
-        id: "price",
-        field: boardFields.price,
-        head: "column.price",
-        name: "columnName.price",
-        width: 74,
-        tone: "strong",
-        flash: "direction",
-      },
-      (row) => row.price,
-      formatPrice,
-    ),
+  sentFigureColumn("price", formatPrice, {
+    width: 74,
+    tone: "strong",
+    flash: "direction",
     state: ({ lastKnown }) => lastKnown,
     show: (row) => formatPrice(row.lastKnown ? row.lastKnown.price : row.price),
     title: (row) =>
       row.lastKnown ? lastKnownWords(row.lastKnown) : formatPrice(row.price) + outsideRange(row),
-  },
-  {
-    ...boardFigureColumn(
-      {
-        id: "change",
-        field: boardFields.change,
-        head: "column.change",
-        name: "columnName.change",
-        explain: "explain.change",
-        width: 76,
-        arrow: true,
-      },
-      (row) => row.change,
-      formatChange,
-    ),
-    direction: (row) => wayOf(row, row.change),
-    title: changeWords,
-  },
-  {
-    ...boardFigureColumn(
-      {
-        id: "changePercent",
-        field: boardFields.changePercent,
-        head: "column.changePercent",
-        name: "columnName.changePercent",
-        explain: "explain.changePercent",
-        width: 80,
-        arrow: true,
-      },
-      (row) => row.changePercent,
-      formatChangePercent,
-    ),
-    direction: (row) => wayOf(row, row.changePercent),
-    title: changeWords,
-  },
-  {
-    id: "range",
-    head: "column.range",
+  }),
+  moveColumn("change", formatChange, 76),
+  moveColumn("changePercent", formatChangePercent, 80),
+  boardColumn("range", {
     explain: "explain.rangeBar",
     width: 76,
     show: (row) => rangeWords(row) + outsideRange(row),
@@ -149,46 +107,9 @@ export const priceColumns: readonly BoardColumn[] = [
     // the drawing depends on more values than the value that sorts the lines
     state: ({ price, low, high, open, previousClose }) => `${price} ${low} ${high} ${open} ${previousClose}`,
     value: (row) => rangePosition(row),
-  },
-  boardFigureColumn(
-    { id: "open", field: boardFields.open, head: "column.open", width: 68, ...mutedTone },
-    (row) => row.open,
-    formatPrice,
-  ),
-  boardFigureColumn(
-    { id: "high", field: boardFields.high, head: "column.high", width: 68, ...mutedTone },
-    (row) => row.high,
-    formatPrice,
-  ),
-  boardFigureColumn(
-    { id: "low", field: boardFields.low, head: "column.low", width: 68, ...mutedTone },
-    (row) => row.low,
-    formatPrice,
-  ),
-  boardFigureColumn(
-    {
-      id: "previousClose",
-      field: boardFields.previousClose,
-      head: "column.previousClose",
-      name: "columnName.previousClose",
-      explain: "explain.previousClose",
-      width: 68,
-      ...mutedTone,
-    },
-    (row) => row.previousClose,
-    formatPrice,
-  ),
-  boardFigureColumn(
-    {
-      id: "closingPrice",
-      field: boardFields.closingPrice,
-      head: "column.closingPrice",
-      name: "columnName.closingPrice",
-      width: 68,
-      ...mutedTone,
-    },
-    (row) => row.closingPrice,
-    formatPrice,
+  }),
+  ...(["open", "high", "low", "previousClose", "closingPrice"] as const).map((id) =>
+    sentFigureColumn(id, formatPrice, { width: 68, tone: "muted" }),
   ),
 ];
 
@@ -217,20 +138,10 @@ export function boardWhy(status: number): string {
 export const whyOf = ({ status }: { status: number | undefined }): string =>
   status === undefined ? "" : boardWhy(status);
 
-export const listingColumn: BoardColumn = {
-  ...boardTextColumn(
-    {
-      id: "listingBoard",
-      head: "column.listingBoard",
-      name: "columnName.listingBoard",
-      explain: "explain.listingBoard",
-      width: 116,
-      follows: "boards",
-    },
-    ({ status }) =>
-      boardName(status) ??
-      (status === undefined ? undefined : text("column.unnamedCode", { code: String(status) })),
-  ),
-  title: whyOf,
-  saved: { listingBoard: ({ status }) => boardName(status) },
-};
+export const listingColumn = boardTextColumn(
+  "listingBoard",
+  ({ status }) =>
+    boardName(status) ??
+    (status === undefined ? undefined : text("column.unnamedCode", { code: String(status) })),
+  { width: 116, follows: "boards", title: whyOf, saved: { listingBoard: ({ status }) => boardName(status) } },
+);

@@ -18,7 +18,7 @@ import {
   formatTimes,
   sentDay,
 } from "#ui/words/format";
-import { type BoardColumn, boardFigureColumn, formula } from "./column.ts";
+import { boardFigureColumn, formula } from "./column.ts";
 
 const medians = () => {
   const recorded = usualLines.get();
@@ -87,21 +87,11 @@ function whyMedian(row: BoardRow, recorded: UsualTrading): string {
   return formula("formula.usualMedian", parts, formatTimes(of.times));
 }
 
-export const usualDayColumn: BoardColumn = {
-  ...boardFigureColumn(
-    {
-      id: "usualDay",
-      head: "column.usualDay",
-      name: "columnName.usualDay",
-      explain: "explain.usualDay",
-      width: 92,
-      follows: "usual",
-    },
-    times,
-    formatTimes,
-  ),
+export const usualDayColumn = boardFigureColumn("usualDay", times, formatTimes, {
+  width: 92,
+  follows: "usual",
   show: usualTimesText,
   title: why,
   // a saved file cannot mark a minimum
   saved: { usualDay: (row) => (isLeast(row) ? undefined : times(row)) },
-};
+});
