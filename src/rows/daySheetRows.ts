@@ -2,7 +2,7 @@
 import type { DaySheet } from "#market/lists/daySheet";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { positive, undefinedIfAbsent } from "./sent.ts";
+import { namedFigures } from "./sent.ts";
 
 type SentSheet = Body<Operations["dailySummary"]>[number];
 
@@ -47,44 +47,16 @@ export const daySheetFields = {
   dividendYield: "dy",
 } as const satisfies Record<keyof DaySheet, keyof SentSheet>;
 
-const wire = daySheetFields;
-
-export const toDaySheet = (row: SentSheet): DaySheet => ({
-  recordId: undefinedIfAbsent(row[wire.recordId]),
-  dayAt: undefinedIfAbsent(row[wire.dayAt]),
-  marketTurnover: undefinedIfAbsent(row[wire.marketTurnover]),
-  marketTrades: undefinedIfAbsent(row[wire.marketTrades]),
-  marketTradesDomestic: undefinedIfAbsent(row[wire.marketTradesDomestic]),
-  marketTradesForeign: undefinedIfAbsent(row[wire.marketTradesForeign]),
-  turnover: undefinedIfAbsent(row[wire.turnover]),
-  domesticPurchases: undefinedIfAbsent(row[wire.domesticPurchases]),
-  domesticSales: undefinedIfAbsent(row[wire.domesticSales]),
-  foreignPurchases: undefinedIfAbsent(row[wire.foreignPurchases]),
-  foreignSales: undefinedIfAbsent(row[wire.foreignSales]),
-  shares: undefinedIfAbsent(row[wire.shares]),
-  sharesDomestic: undefinedIfAbsent(row[wire.sharesDomestic]),
-  sharesForeign: undefinedIfAbsent(row[wire.sharesForeign]),
-  trades: undefinedIfAbsent(row[wire.trades]),
-  tradesDomestic: undefinedIfAbsent(row[wire.tradesDomestic]),
-  tradesForeign: undefinedIfAbsent(row[wire.tradesForeign]),
-  listed: undefinedIfAbsent(row[wire.listed]),
-  traded: undefinedIfAbsent(row[wire.traded]),
-  marketCap: positive(row[wire.marketCap]),
-  holdings: undefinedIfAbsent(row[wire.holdings]),
-  holdingsDomestic: undefinedIfAbsent(row[wire.holdingsDomestic]),
-  holdingsForeign: undefinedIfAbsent(row[wire.holdingsForeign]),
-  holdingsValue: undefinedIfAbsent(row[wire.holdingsValue]),
-  holdingsValueDomestic: undefinedIfAbsent(row[wire.holdingsValueDomestic]),
-  holdingsValueForeign: undefinedIfAbsent(row[wire.holdingsValueForeign]),
-  corporateDebt: undefinedIfAbsent(row[wire.corporateDebt]),
-  governmentDebt: undefinedIfAbsent(row[wire.governmentDebt]),
-  allShare: positive(row[wire.allShare]),
-  allShareTotalReturn: positive(row[wire.allShareTotalReturn]),
-  top20: positive(row[wire.top20]),
-  top20TotalReturn: positive(row[wire.top20TotalReturn]),
-  milanka: positive(row[wire.milanka]),
-  milankaTotalReturn: positive(row[wire.milankaTotalReturn]),
-  priceEarnings: positive(row[wire.priceEarnings]),
-  priceToBook: positive(row[wire.priceToBook]),
-  dividendYield: positive(row[wire.dividendYield]),
-});
+export const toDaySheet = (row: SentSheet): DaySheet =>
+  namedFigures(row, daySheetFields, [
+    "marketCap",
+    "allShare",
+    "allShareTotalReturn",
+    "top20",
+    "top20TotalReturn",
+    "milanka",
+    "milankaTotalReturn",
+    "priceEarnings",
+    "priceToBook",
+    "dividendYield",
+  ]);

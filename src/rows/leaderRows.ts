@@ -2,14 +2,13 @@
 import type { Active, Mover } from "#market/lists/leaderboard";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { undefinedIfAbsent } from "./sent.ts";
+import { namedFigures } from "./sent.ts";
 
 export type MoverSide = "gainers" | "losers";
 type SentMover = Body<Operations[MoverSide]>[number];
 type SentActive = Body<Operations["mostActive"]>[number];
 
-// Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names.
-
+/** Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names. */
 export const moverFields = {
   symbol: "symbol",
   price: "price",
@@ -27,18 +26,6 @@ export const activeFields = {
   changePercent: "percentageShareVolume",
 } as const satisfies Record<Exclude<keyof Active, "isEstimate">, keyof SentActive>;
 
-export const toMover = (row: SentMover): Mover => ({
-  symbol: row[moverFields.symbol],
-  price: undefinedIfAbsent(row[moverFields.price]),
-  change: undefinedIfAbsent(row[moverFields.change]),
-  changePercent: undefinedIfAbsent(row[moverFields.changePercent]),
-  tradedAt: undefinedIfAbsent(row[moverFields.tradedAt]),
-});
+export const toMover = (row: SentMover): Mover => namedFigures(row, moverFields);
 
-export const toActive = (row: SentActive): Active => ({
-  symbol: row[activeFields.symbol],
-  trades: undefinedIfAbsent(row[activeFields.trades]),
-  shares: undefinedIfAbsent(row[activeFields.shares]),
-  turnover: undefinedIfAbsent(row[activeFields.turnover]),
-  changePercent: undefinedIfAbsent(row[activeFields.changePercent]),
-});
+export const toActive = (row: SentActive): Active => namedFigures(row, activeFields);

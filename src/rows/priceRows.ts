@@ -5,7 +5,7 @@ import type { Activity, ActivitySpan, Extremes, Quote, RangeSpan, ShortPrice } f
 import type { IndexPoint, StockPoint } from "#market/series/series";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { movesOf, positive, undefinedIfAbsent } from "./sent.ts";
+import { movesOf, namedFigures, notZero, positive, type SentNumber, undefinedIfAbsent } from "./sent.ts";
 import { sentParts } from "./shownTexts.ts";
 
 type IndexTick = Body<Operations["indexSeries"]>[number];
@@ -60,7 +60,6 @@ type Beta = NonNullable<QuoteBody["reqSymbolBetaInfo"]>;
 type BookBody = Body<Operations["orderBook"]>;
 type SentLevel = BookBody["reqOrderBook"][number];
 type SentPrint = Body<Operations["shortPrices"]>[number];
-type SentNumber = number | null | undefined;
 
 // Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names.
 
@@ -138,25 +137,19 @@ export const printFields = {
   sharesWithCrossings: "crossingVolume",
 } as const satisfies Record<keyof ShortPrice, keyof SentPrint>;
 
-/** The service sends 0 for a line without a beta. */
-const notZero = (value: SentNumber): number | undefined =>
-  value === 0 ? undefined : undefinedIfAbsent(value);
-
 /** @returns null for a line unknown to the service; the answer then lacks the line's info */
 export function toQuote(body: QuoteBody): Quote | null {
   const { reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo, reqTagsLogo: tags } = body;
   if (!info) return null;
   const ranges = rangesOf(info);
   return {
-    symbol: info[quoteFields.symbol],
-    stockId: undefinedIfAbsent(info[quoteFields.stockId]),
-    name: undefinedIfAbsent(info[quoteFields.name]),
-    ...dayFigures(info),
+    ...namedFigures(info, quoteFields, zeroIfUnknown),
+    ...movesOfDay(info),
     twelveMonthHigh: ranges.twelveMonths.high,
     twelveMonthLow: ranges.twelveMonths.low,
     ranges,
     activity: activityOf(info),
-    ...identityOf(info),
+    // 0 for a line without a beta
     betaAllShare: notZero(beta?.[betaFields.betaAllShare]),
     betaTop20: notZero(beta?.[betaFields.betaTop20]),
     betaPeriod: undefinedIfAbsent(beta?.[betaFields.betaPeriod]),
@@ -168,42 +161,31 @@ export function toQuote(body: QuoteBody): Quote | null {
   };
 }
 
-function dayFigures(info: Info) {
-  const high = positive(info[quoteFields.high]);
-  const low = positive(info[quoteFields.low]);
-  const traded = positive(info[quoteFields.shares]) ?? positive(info[quoteFields.trades]) ?? high ?? low;
-  // for a line that did not trade, a change of 0 means unknown; any other change is shown
-  const change = (sent: SentNumber) => (sent === 0 && traded === undefined ? undefined : sent);
-  return {
-    ...movesOf({
-      price: info[quoteFields.price],
-      previousClose: info[quoteFields.previousClose],
-      change: change(info[quoteFields.change]),
-      changePercent: change(info[quoteFields.changePercent]),
-    }),
-    closingPrice: positive(info[quoteFields.closingPrice]),
-    high,
-    low,
-    marketCap: positive(info[quoteFields.marketCap]),
-    marketCapPercent: positive(info[quoteFields.marketCapPercent]),
-    shares: undefinedIfAbsent(info[quoteFields.shares]),
-    trades: undefinedIfAbsent(info[quoteFields.trades]),
-    turnover: undefinedIfAbsent(info[quoteFields.turnover]),
-  };
-}
+/** The figures of a quote that the service sends as 0 if it does not know them. */
+const zeroIfUnknown = [
+  "closingPrice",
+  "high",
+  "low",
+  "marketCap",
+  "marketCapPercent",
+  "quantityIssued",
+  "parValue",
+  "issuedPrice",
+  "indexShares",
+] as const satisfies readonly (keyof typeof quoteFields)[];
 
-/** Share counts, par value and other facts of the listing; 0 means unknown. */
-const identityOf = (info: Info) => ({
-  isin: undefinedIfAbsent(info[quoteFields.isin]),
-  issueDate: undefinedIfAbsent(info[quoteFields.issueDate]),
-  quantityIssued: positive(info[quoteFields.quantityIssued]),
-  parValue: positive(info[quoteFields.parValue]),
-  issuedPrice: positive(info[quoteFields.issuedPrice]),
-  instrumentsDate: undefinedIfAbsent(info[quoteFields.instrumentsDate]),
-  indexShares: positive(info[quoteFields.indexShares]),
-  foreignHoldings: undefinedIfAbsent(info[quoteFields.foreignHoldings]),
-  foreignPercent: undefinedIfAbsent(info[quoteFields.foreignPercent]),
-});
+function movesOfDay(info: Info) {
+  const { high, low, shares, trades } = quoteFields;
+  const isTraded = [high, low, shares, trades].some((field) => positive(info[field]));
+  // for a line that did not trade, a change of 0 means unknown; any other change is shown
+  const change = (sent: SentNumber) => (sent === 0 && !isTraded ? undefined : sent);
+  return movesOf({
+    price: info[quoteFields.price],
+    previousClose: info[quoteFields.previousClose],
+    change: change(info[quoteFields.change]),
+    changePercent: change(info[quoteFields.changePercent]),
+  });
+}
 
 /**
  * The service sends a price of 0 for no price. Its spans lag: a year's low may be above today's low. So each span here also has the
@@ -244,13 +226,8 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
       : undefinedIfAbsent<number>;
     return { shares: figure(info[shares]), trades: figure(info[trades]), turnover: figure(info[turnover]) };
   };
-  return {
-    today: of("today"),
-    week: of("week"),
-    month: of("month"),
-    year: of("year"),
-    twelveMonths: of("twelveMonths"),
-  };
+  const [today, week, month] = [of("today"), of("week"), of("month")];
+  return { today, week, month, year: of("year"), twelveMonths: of("twelveMonths") };
 }
 
 /**
@@ -259,13 +236,7 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
  */
 export function toOrderBook(body: BookBody): OrderBook {
   const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
-  const of = (level: SentLevel): BookLevel => ({
-    level: undefinedIfAbsent(level[bookFields.level]),
-    price: undefinedIfAbsent(level[bookFields.price]),
-    quantity: undefinedIfAbsent(level[bookFields.quantity]),
-    orders: undefinedIfAbsent(level[bookFields.orders]),
-    yield: undefinedIfAbsent(level[bookFields.yield]),
-  });
+  const of = (level: SentLevel): BookLevel => namedFigures(level, bookFields);
   const side = (code: number) =>
     levels
       .filter((level) => level.buySell === code)
@@ -285,15 +256,5 @@ export function toOrderBook(body: BookBody): OrderBook {
 
 const byLevel = (a: BookLevel, b: BookLevel) => (a.level ?? Infinity) - (b.level ?? Infinity);
 
-export const toPrint = (row: SentPrint): ShortPrice => ({
-  symbol: row[printFields.symbol],
-  price: undefinedIfAbsent(row[printFields.price]),
-  change: undefinedIfAbsent(row[printFields.change]),
-  changePercent: undefinedIfAbsent(row[printFields.changePercent]),
-  quantity: undefinedIfAbsent(row[printFields.quantity]),
-  tradedAt: undefinedIfAbsent(row[printFields.tradedAt]),
-  open: positive(row[printFields.open]),
-  high: positive(row[printFields.high]),
-  low: positive(row[printFields.low]),
-  sharesWithCrossings: undefinedIfAbsent(row[printFields.sharesWithCrossings]),
-});
+export const toPrint = (row: SentPrint): ShortPrice =>
+  namedFigures(row, printFields, ["open", "high", "low"]);

@@ -2,7 +2,7 @@
 import type { SectorIndex } from "#market/company/sector";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { movesOf, undefinedIfAbsent } from "./sent.ts";
+import { movesOf, namedFigures } from "./sent.ts";
 
 type SentSector = Body<Operations["sectors"]>[number];
 
@@ -35,20 +35,10 @@ export const toSector = (row: SentSector): SectorIndex => {
     changePercent: row[wire.changePercent],
   });
   return {
-    sectorId: row[wire.sectorId],
-    rowId: undefinedIfAbsent(row[wire.rowId]),
-    symbol: undefinedIfAbsent(row[wire.symbol]),
-    code: undefinedIfAbsent(row[wire.code]),
-    providerCode: undefinedIfAbsent(row[wire.providerCode]),
-    indexName: undefinedIfAbsent(row[wire.indexName]),
-    name: undefinedIfAbsent(row[wire.name]),
+    ...namedFigures(row, wire),
     value: price,
     ...moves,
     // a fall through a halt level is never hidden, also if other figures of the row contradict it
     changePercent: row[wire.changePercent] || moves.changePercent,
-    turnover: undefinedIfAbsent(row[wire.turnover]),
-    shares: undefinedIfAbsent(row[wire.shares]),
-    trades: undefinedIfAbsent(row[wire.trades]),
-    lastTickAt: undefinedIfAbsent(row[wire.lastTickAt]),
   };
 };

@@ -7,7 +7,29 @@ export const undefinedIfAbsent = <T>(value: T | null | undefined): T | undefined
 export const positive = (value: number | null | undefined): number | undefined =>
   typeof value === "number" && value > 0 ? value : undefined;
 
-type SentNumber = number | null | undefined;
+export type SentNumber = number | null | undefined;
+
+/** A 0 may mean "unknown". */
+export const notZero = (sent: SentNumber): number | undefined =>
+  sent === 0 ? undefined : undefinedIfAbsent(sent);
+
+type Given<T> = null extends T ? NonNullable<T> | undefined : undefined extends T ? T | undefined : T;
+
+/**
+ * The figures of a sent row under the market's names.
+ * @param fields the wire name of each figure @param prices the figures for which 0 means "no data"
+ */
+export function namedFigures<Row extends object, Fields extends Readonly<Record<string, keyof Row>>>(
+  row: Row,
+  fields: Fields,
+  prices: readonly (keyof Fields)[] = [],
+): { [Name in keyof Fields]: Given<Row[Fields[Name]]> } {
+  const figures = Object.entries(fields).map(([name, field]) => {
+    const sent: unknown = row[field] ?? undefined;
+    return [name, prices.includes(name) && typeof sent === "number" ? positive(sent) : sent];
+  });
+  return Object.fromEntries(figures);
+}
 
 interface SentMove {
   price: SentNumber;
@@ -78,9 +100,6 @@ function changesOf({ price, previousClose, change, changePercent }: SentMove): C
   if (changePercent === 0 && Math.abs(percent) < halfCent) told.changePercent = stayed ? 0 : percent;
   return told;
 }
-
-/** A 0 may mean "unknown". */
-const notZero = (sent: SentNumber): number | undefined => (sent === 0 ? undefined : undefinedIfAbsent(sent));
 
 /** Whether a change and its percentage can be of one move to this price; true if one is unknown. */
 function agree(price: SentNumber, { change, changePercent }: Changes): boolean {
