@@ -26,14 +26,6 @@ export interface IndexMove {
   percent: number | undefined;
 }
 
-export interface LineMove {
-  row: BoardRow;
-  /** rupees */
-  before: number;
-  after: number;
-  percent: number;
-}
-
 /** One line at both looks. A figure that only one look has gives no difference. */
 export interface LineDifference {
   /** as in the later look; if that lacks the line, as in the earlier look */
@@ -68,7 +60,7 @@ export interface Changes {
   /** every line of either look, the largest change of price first; lines without a change of price follow by turnover */
   lines: readonly LineDifference[];
   /** watched lines that moved by at least `leastMove` per cent, the largest move first */
-  moves: readonly LineMove[];
+  moves: readonly LineDifference[];
   /** the most shares first */
   crossed: readonly LineCrossings[];
   /** lines that reached a twelve-month high only after the first look; `lows` are those that reached a low */
@@ -95,7 +87,8 @@ export function changesBetween(earlier: Look, later: Look, { watched, years }: C
   const then = isBeforeTrades ? { ...earlier, rows: new Map<string, BoardRow>() } : earlier;
   const sameSession = day !== undefined && (isBeforeTrades || !isOtherDay);
   const old = (row: BoardRow) => (sameSession ? ofSession(then.rows.get(row.symbol)) : undefined);
-  const traded = [...later.rows.values()].filter((row) => !row.lastKnown && !row.earlier);
+  const traded = [...later.rows.values()].filter(ofSession);
+  const lines = lineDifferences(then, later, sameSession);
   const reached = (isReached: (row: BoardRow) => boolean) =>
     traded.filter((row) => {
       const then = old(row);
@@ -105,11 +98,11 @@ export function changesBetween(earlier: Look, later: Look, { watched, years }: C
     sameSession,
     indices: later.indices.map((index) => indexMove(index, earlier.indices)),
     breadth: { before: breadthOf(then.rows.values()), after: breadthOf(later.rows.values()) },
-    lines: lineDifferences(then, later, sameSession),
-    moves: traded
-      .filter(({ symbol }) => watched.has(symbol))
-      .flatMap((row) => lineMove(then.rows.get(row.symbol), row, sameSession) ?? [])
-      .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)),
+    lines,
+    moves: lines.filter(
+      ({ row, after, percent = 0 }) =>
+        watched.has(row.symbol) && after !== undefined && ofSession(row) && Math.abs(percent) >= leastMove,
+    ),
     crossed: traded.flatMap((row) => lineCrossings(old(row), row) ?? []).sort((a, b) => b.shares - a.shares),
     highs: reached(({ symbol, high }) => isAtLeast(high, years.get(symbol)?.high)),
     lows: reached(({ symbol, low }) => isAtLeast(years.get(symbol)?.low, low)),
@@ -173,33 +166,20 @@ function lineDifference(
     const sum = figure(now);
     return sum === undefined || less === undefined || sum < less ? undefined : sum - less;
   };
+  const { price: value, open, high, low } = row;
+  const isSplit = before !== undefined && isOtherScale(before, { value, open, high, low });
   return {
     row,
     before,
     after,
-    percent:
-      before && after !== undefined && !isSplit(before, row) ? percentBetween(before, after) : undefined,
+    percent: before && after !== undefined && !isSplit ? percentBetween(before, after) : undefined,
     shares: traded((of) => of.sharesWithCrossings ?? of.shares),
     turnover: traded((of) => of.turnover),
     trades: traded((of) => of.tradesWithCrossings ?? of.trades),
   };
 }
 
-/** Whether a split is between an earlier price and the row's. */
-const isSplit = (before: number, { price, open, high, low }: BoardRow) =>
-  isOtherScale(before, { value: price, open, high, low });
-
 const knownPrice = (row: BoardRow | undefined) => row?.price ?? row?.lastKnown?.price;
-
-/** @returns undefined for a small move, if no earlier price is known, or if a split is between the two prices */
-function lineMove(old: BoardRow | undefined, row: BoardRow, sameSession: boolean): LineMove | undefined {
-  // a line without a trade before the first look had its previous close as the price
-  const before = old ? old.price : sameSession ? row.previousClose : undefined;
-  const after = row.price;
-  if (!before || after === undefined || isSplit(before, row)) return undefined;
-  const percent = percentBetween(before, after);
-  return Math.abs(percent) >= leastMove ? { row, before, after, percent } : undefined;
-}
 
 function lineCrossings(old: BoardRow | undefined, row: BoardRow): LineCrossings | undefined {
   const shares = since(old && crossedShares(old), crossedShares(row), old);

@@ -1,6 +1,7 @@
 /** Chooses a watchlist whose lines a table shows. */
 import "#ui/messages/en/watchlists";
 import { useMemo } from "react";
+import { ChipSelect } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { useWatchlist, useWatchlists } from "./watchlists.ts";
 
@@ -13,21 +14,19 @@ interface ListChoiceProps {
 /** The watchlists of this browser. A link may name a list of another browser. */
 export function ListChoice({ list, onList }: ListChoiceProps) {
   const lists = useWatchlists(({ lists: all }) => all);
+  const isKnown = list === "" || lists.some(({ slug }) => slug === list);
   return (
-    <select
-      className="chip max-w-40"
-      aria-label={text("watch.ofList")}
+    <ChipSelect
+      className="max-w-40"
+      label={text("watch.ofList")}
       value={list}
-      onChange={({ currentTarget }) => onList(currentTarget.value)}
-    >
-      <option value="">{text("watch.everyLine")}</option>
-      {lists.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-      {list !== "" && !lists.some(({ slug }) => slug === list) && <option value={list}>{list}</option>}
-    </select>
+      options={[
+        ["", text("watch.everyLine")],
+        ...lists.map(({ slug, name }) => [slug, name] as const),
+        ...(isKnown ? [] : [[list, list] as const]),
+      ]}
+      onChange={onList}
+    />
   );
 }
 

@@ -5,8 +5,7 @@ import type { Reading } from "#feed/reading/reading";
 import { isMarketIndex, sectorTitle } from "#market/company/sector";
 import type { Freshness } from "#market/day/freshness";
 import type { BoardRow } from "#market/line/board";
-import { type Changes, type IndexMove, type LineMove, leastMove } from "#market/lists/away";
-import type { Breadth } from "#market/lists/breadth";
+import { type Changes, type IndexMove, type LineDifference, leastMove } from "#market/lists/away";
 import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -65,6 +64,23 @@ export function List<Row>({ name, title, why, rows, columns, keyOf, none, below,
   );
 }
 
+interface BothLooks {
+  before: number | undefined;
+  after: number | undefined;
+  percent: number | undefined;
+}
+
+/** The figure of both looks, and the change between them. */
+export const bothColumns = <Row extends BothLooks>(): readonly Column<Row>[] => [
+  figureColumn({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
+  figureColumn({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
+  changeColumn(
+    { id: "percent", head: "away.percent", explain: "away.percentWhy" },
+    ({ percent }) => percent,
+    formatChangePercent,
+  ),
+];
+
 const indexColumns: readonly Column<IndexMove>[] = [
   {
     id: "name",
@@ -83,13 +99,7 @@ const indexColumns: readonly Column<IndexMove>[] = [
       </Link>
     ),
   },
-  figureColumn({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
-  figureColumn({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
-  changeColumn(
-    { id: "percent", head: "away.percent", explain: "away.percentWhy" },
-    ({ percent }) => percent,
-    formatChangePercent,
-  ),
+  ...bothColumns<IndexMove>(),
 ];
 
 const indexRank = ({ index }: IndexMove) => (isMarketIndex(index) ? index.sectorId : Number.MAX_SAFE_INTEGER);
@@ -112,19 +122,12 @@ export const IndexMoves = (part: PartProps) => (
   />
 );
 
+const countedFigures = ["up", "unchanged", "down", "turnover", "trades"] as const;
 interface CountedFigure {
-  id: "up" | "unchanged" | "down" | "turnover" | "trades";
+  id: (typeof countedFigures)[number];
   before: number;
   after: number;
 }
-
-const countedFigures = [
-  "up",
-  "unchanged",
-  "down",
-  "turnover",
-  "trades",
-] as const satisfies readonly (keyof Breadth)[];
 const shownCount = ({ id }: CountedFigure, value: number) =>
   id === "turnover" ? formatCompact(value) : formatCount(value);
 
@@ -179,16 +182,7 @@ export const lineColumn = <Row extends { row: BoardRow }>(): Column<Row> => ({
   title: ({ row }) => readableName(row.name),
 });
 
-const moveColumns: readonly Column<LineMove>[] = [
-  lineColumn(),
-  figureColumn({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
-  figureColumn({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
-  changeColumn(
-    { id: "percent", head: "away.percent", explain: "away.percentWhy" },
-    ({ percent }) => percent,
-    formatChangePercent,
-  ),
-];
+const moveColumns: readonly Column<LineDifference>[] = [lineColumn(), ...bothColumns<LineDifference>()];
 
 /** @param props.watched number of lines in all watchlists */
 export const WatchedMoves = ({ watched, ...part }: PartProps & { watched: number }) => (

@@ -8,45 +8,19 @@ import { indexSeriesQuery } from "#feed/groups/charts";
 import { useCrossedValues } from "#feed/tape/crossedValues";
 import { useDayTape } from "#feed/tape/dayTape";
 import { allShareId } from "#market/company/sector";
-import type { Freshness } from "#market/day/freshness";
 import { type KnownValues, type Worth, worthSince } from "#market/line/board";
 import type { LineCrossings, LineDifference } from "#market/lists/away";
-import { boardFields } from "#rows/boardRows";
 import { MiniChart } from "#ui/chart/MiniChart.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { type Column, changeColumn, figureColumn } from "#ui/table/column";
-import { LineLink } from "#ui/table/LineLink.tsx";
+import { type Column, figureColumn } from "#ui/table/column";
 import { Table, useSort } from "#ui/table/Table.tsx";
-import {
-  formatChangePercent,
-  formatCompact,
-  formatCount,
-  formatMinute,
-  formatPrice,
-  formatWorth,
-} from "#ui/words/format";
-import { readableName } from "#ui/words/names";
-import { type ChangesQuery, List, lineColumn, type PartProps } from "./AwayPanels.tsx";
+import { formatCompact, formatCount, formatMinute, formatPrice, formatWorth } from "#ui/words/format";
+import { bothColumns, List, lineColumn, type PartProps } from "./AwayPanels.tsx";
 
 const differenceColumns: readonly Column<LineDifference>[] = [
-  {
-    id: "symbol",
-    field: boardFields.symbol,
-    head: "column.symbol",
-    rowHead: true,
-    startsUp: true,
-    value: ({ row }) => row.symbol,
-    cell: ({ row }) => <LineLink symbol={row.symbol} />,
-    title: ({ row }) => readableName(row.name),
-  },
-  figureColumn({ id: "before", head: "away.then" }, ({ before }) => before, formatPrice),
-  figureColumn({ id: "after", head: "away.now" }, ({ after }) => after, formatPrice),
-  changeColumn(
-    { id: "percent", head: "away.percent", explain: "away.percentWhy" },
-    ({ percent }) => percent,
-    formatChangePercent,
-  ),
+  { ...lineColumn(), startsUp: true },
+  ...bothColumns<LineDifference>(),
   figureColumn(
     { id: "shares", head: "column.shares", explain: "away.sharesWhy" },
     ({ shares }) => shares,
@@ -64,9 +38,7 @@ const differenceColumns: readonly Column<LineDifference>[] = [
   ),
 ];
 
-interface EveryLineProps {
-  changes: ChangesQuery;
-  freshness: Freshness;
+interface EveryLineProps extends PartProps {
   /** sort keys as the address has them */
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;

@@ -1,9 +1,10 @@
-import { type ComponentType, useState } from "react";
+import { ChipSelect } from "#ui/controls/Chip.tsx";
+import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { densities, usePreferences } from "#ui/preferences/preferences";
+import { latePart } from "#ui/screen/latePart.tsx";
 import type { BoardColumns } from "#views/board/chooser/boardColumns.tsx";
 import { columnSetName, columnSets, spelledSet } from "#views/board/columns/columnSets";
-import type { ChooserProps } from "./chooser/ColumnChooser.tsx";
 
 /** Tools for the grid's columns and row height. */
 export const BoardLooks = ({ columns }: { columns: BoardColumns }) => (
@@ -18,30 +19,26 @@ function DensityBox() {
   const density = usePreferences((kept) => kept.density);
   const choose = usePreferences((kept) => kept.choose);
   return (
-    <select
-      className="chip"
-      aria-label={text("board.density")}
+    <ChipSelect
+      label={text("board.density")}
       value={density}
-      onChange={({ target }) => {
-        const chosen = densities.find(([height]) => height === Number(target.value));
-        if (chosen) choose({ density: chosen[0] });
-      }}
-    >
-      {densities.map(([height, name]) => (
-        <option key={height} value={height}>
-          {text(name)}
-        </option>
-      ))}
-    </select>
+      options={densities.map(([height, name]) => [height, text(name)])}
+      onChange={(height) => choose({ density: height })}
+    />
   );
 }
 
-/** Chooses the column set: a set from the list, or the user's own from the chooser, whose code is loaded on demand. */
+const ColumnChooser = latePart(async () => (await import("./chooser/ColumnChooser.tsx")).ColumnChooser);
+
+/** Chooses the column set: a set from the list, or the user's own from the chooser. */
 function ColumnsBox({ columns }: { columns: BoardColumns }) {
+  const label = text("columns.choose");
   return (
     <span className="inline-flex gap-0.5">
       <SetBox columns={columns} />
-      <ChooserButton columns={columns} />
+      <Popup label={label} title={label} shown={<Bars />} className="chip px-2">
+        <ColumnChooser columns={columns} />
+      </Popup>
     </span>
   );
 }
@@ -82,53 +79,6 @@ function SetBox({ columns: { columns, without = 0, written, chooseSet } }: { col
         </optgroup>
       )}
     </select>
-  );
-}
-
-type Chooser = ComponentType<ChooserProps>;
-const id = "column-chooser";
-
-/** A native popover. Escape or a click outside closes it, and the browser restores the focus. */
-function ChooserButton({ columns }: { columns: BoardColumns }) {
-  const [open, setOpen] = useState(false);
-  const [Chooser, setChooser] = useState<Chooser | "failed">();
-  const load = () => {
-    if (typeof Chooser === "function") return;
-    import("./chooser/ColumnChooser.tsx").then(
-      (loaded) => setChooser(() => loaded.ColumnChooser),
-      () => setChooser("failed"),
-    );
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="chip px-2"
-        popoverTarget={id}
-        aria-haspopup="dialog"
-        aria-label={text("columns.choose")}
-        title={text("columns.choose")}
-      >
-        <Bars />
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={text("columns.choose")}
-        className="chooser"
-        onBeforeToggle={({ newState, currentTarget }) => {
-          if (newState !== "open") return;
-          load();
-          const below = currentTarget.previousElementSibling?.getBoundingClientRect();
-          if (below) currentTarget.style.top = `${Math.round(below.bottom) + 6}px`;
-        }}
-        onToggle={({ newState }) => setOpen(newState === "open")}
-      >
-        {open && typeof Chooser === "function" && <Chooser columns={columns} />}
-        {open && Chooser === "failed" && <p className="p-3">{text("columns.unloaded")}</p>}
-      </div>
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { useCompanyBook, useListingBoards } from "#feed/lines/companyBook";
 import { marketLines } from "#feed/lines/knownLines";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
@@ -106,9 +107,7 @@ function NothingFits({ onClear }: { onClear: () => void }) {
   return (
     <p className="absolute inset-x-0 top-1/2 flex flex-col items-center gap-2 text-muted text-table">
       {text("board.nothingFits")}
-      <button type="button" className="chip" onClick={onClear}>
-        {text("board.clear")}
-      </button>
+      <Chip onClick={onClear}>{text("board.clear")}</Chip>
     </p>
   );
 }
@@ -146,15 +145,14 @@ function ActiveFacets({ facets, onChoose }: FacetChoice) {
       {facets.sectors.size > 0 && <SectorsRead />}
       {active.map(({ id, words, without }) => (
         <li key={id}>
-          <button
-            type="button"
-            className="chip h-6 text-text phone:h-11"
+          <Chip
+            className="h-6 text-text phone:h-11"
             aria-label={text("board.facet.remove", { words })}
             onClick={() => onChoose(without)}
           >
             {words}
             <span aria-hidden="true">×</span>
-          </button>
+          </Chip>
         </li>
       ))}
     </ul>

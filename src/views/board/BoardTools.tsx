@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import { useLinesComplete, useUntradedCount } from "#feed/lines/knownLines";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
@@ -50,10 +51,9 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
     const name = text(wayName[way], { count });
     const on = chosen.has(way);
     return (
-      <button
+      <Chip
         key={way}
-        type="button"
-        className="chip px-2"
+        className="px-2"
         aria-label={name}
         title={name}
         aria-pressed={on}
@@ -63,7 +63,7 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
           {arrows[way]}
         </span>
         <span className="num">{count}</span>
-      </button>
+      </Chip>
     );
   });
 }
@@ -133,15 +133,10 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
         <span className="px-1 text-caution text-table">{text("source.dropped", { count: dropped })}</span>
       )}
       {isFiltered(facets) && (
-        <button
-          type="button"
-          className="chip"
-          aria-label={text("board.facet.clearAll")}
-          onClick={change.everything}
-        >
+        <Chip aria-label={text("board.facet.clearAll")} onClick={change.everything}>
           {text("board.facet.clear")}
           <span aria-hidden="true">×</span>
-        </button>
+        </Chip>
       )}
       {order.held && order.waiting > 0 && (
         <span className="num px-1 text-table text-text">{text("board.held", { count: order.waiting })}</span>
@@ -166,16 +161,10 @@ export function UntradedChip({ known, on, onTurn }: UntradedChipProps) {
   const count = useUntradedCount();
   const isKnown = useLinesComplete() && known && count > 0;
   return (
-    <button
-      type="button"
-      className="chip"
-      aria-pressed={on}
-      title={text("board.untraded.explain")}
-      onClick={() => onTurn(!on)}
-    >
+    <Chip aria-pressed={on} title={text("board.untraded.explain")} onClick={() => onTurn(!on)}>
       {text("board.untraded")}
       <span className="num text-faint">{isKnown ? count : unknownFigure}</span>
-    </button>
+    </Chip>
   );
 }
 

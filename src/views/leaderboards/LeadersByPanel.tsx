@@ -7,6 +7,7 @@ import { crossedValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import { type Leader, leadersBy } from "#market/lists/leadersBy";
 import { type LeaderMeasure, measures } from "#market/lists/measures";
+import { ChipSelect } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { type Column, changeColumn, figureColumn } from "#ui/table/column";
@@ -123,19 +124,13 @@ interface RankedByProps {
 
 /** Chooses the figure that ranks the leaders. */
 export function RankedByChoice({ by, sent = true, onBy }: RankedByProps) {
+  const offered = measures.map((measure) => [measure, text(`leaders.by.${measure}`)] as const);
   return (
-    <select
-      className="chip"
-      aria-label={text("leaders.by")}
+    <ChipSelect
+      label={text("leaders.by")}
       value={by ?? ""}
-      onChange={({ currentTarget }) => onBy(measures.find((measure) => measure === currentTarget.value))}
-    >
-      {sent && <option value="">{text("leaders.by.sent")}</option>}
-      {measures.map((measure) => (
-        <option key={measure} value={measure}>
-          {text(`leaders.by.${measure}`)}
-        </option>
-      ))}
-    </select>
+      options={[...(sent ? [["", text("leaders.by.sent")] as const] : []), ...offered]}
+      onChange={(chosen) => onBy(chosen || undefined)}
+    />
   );
 }

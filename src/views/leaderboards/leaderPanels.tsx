@@ -10,6 +10,7 @@ import type { BoardRow } from "#market/line/board";
 import { tickMove } from "#market/line/ticks";
 import { type Active, leadersOf, type Mover } from "#market/lists/leaderboard";
 import { activeFields, type MoverSide, moverFields } from "#rows/leaderRows";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import { timeCell } from "#ui/saving/savedTable";
@@ -80,29 +81,25 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness, ...tic
       reading={movers}
       tools={
         <>
-          <OfDays movers={movers.data?.value} />
+          <OfDays traded={movers.data?.value.flatMap(({ tradedAt }) => tradedAt ?? []) ?? []} />
           {onFloor && (
-            <button
-              type="button"
-              className="chip"
+            <Chip
               aria-pressed={floor !== undefined}
               aria-label={text("leaders.floor", { amount })}
               title={text("leaders.floorWhy", { amount: formatCount(floor ?? usualFloor) })}
               onClick={() => onFloor(floor === undefined ? usualFloor : undefined)}
             >
               {text("leaders.floorShort", { amount })}
-            </button>
+            </Chip>
           )}
           {onBeyondTick && (
-            <button
-              type="button"
-              className="chip"
+            <Chip
               aria-pressed={beyondTick === true}
               title={text("leaders.beyondTickWhy")}
               onClick={() => onBeyondTick(beyondTick ? undefined : true)}
             >
               {text("leaders.beyondTick")}
-            </button>
+            </Chip>
           )}
         </>
       }
@@ -127,15 +124,12 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness, ...tic
 }
 
 /** The days of the trades, if not all are from today. Before the open the lists are from the last session. */
-function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
-  const traded = movers.flatMap(({ tradedAt }) => tradedAt ?? []);
-  const [first, last] = [Math.min(...traded), Math.max(...traded)];
-  const past = useEachSecond(() => traded.length > 0 && !(isToday(first) && isToday(last)));
-  if (!past) return null;
-  const days = [...new Set([first, last].map((at) => formatShortDay(at)))];
-  return (
-    <span className="num text-muted text-table">{text("leaders.ofDays", { days: days.join(" – ") })}</span>
-  );
+function OfDays({ traded }: { traded: readonly number[] }) {
+  const ends = [Math.min(...traded), Math.max(...traded)];
+  const isPast = useEachSecond(() => traded.length > 0 && !ends.every(isToday));
+  if (!isPast) return null;
+  const days = [...new Set(ends.map((at) => formatShortDay(at)))].join(" – ");
+  return <span className="num text-muted text-table">{text("leaders.ofDays", { days })}</span>;
 }
 
 const moverColumns: readonly Column<Mover>[] = [
@@ -206,19 +200,14 @@ export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
 }
 
 /** The rows of the list have no time. Their day is shown if other data gives it and it is not today. */
-function OfDay({ day }: { day: number | undefined }) {
-  const past = useEachSecond(() => day !== undefined && !isToday(day));
-  if (day === undefined)
-    return (
-      <span className="text-caution text-table" title={text("leaders.sessionUnknownWhy")}>
-        {text("leaders.sessionUnknown")}
-      </span>
-    );
-  if (!past) return null;
-  return (
-    <span className="num text-muted text-table">{text("leaders.ofDays", { days: formatShortDay(day) })}</span>
+const OfDay = ({ day }: { day: number | undefined }) =>
+  day === undefined ? (
+    <span className="text-caution text-table" title={text("leaders.sessionUnknownWhy")}>
+      {text("leaders.sessionUnknown")}
+    </span>
+  ) : (
+    <OfDays traded={[day]} />
   );
-}
 
 /** @param dated whether the list's day is known; a change of an unknown day is not coloured as live */
 const activeColumnsFor = (dated: boolean): readonly Column<Active>[] => [

@@ -7,6 +7,7 @@ import { useLatestPrints } from "#feed/groups/sessionRecord";
 import { changeAt, changePercentAt } from "#market/line/board";
 import type { TapeEntry } from "#market/prints/tapeEntries";
 import { entryPrice } from "#market/prints/tapeFilter";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import {
@@ -202,9 +203,9 @@ function Strip({ prints }: { prints: readonly TapeEntry[] }) {
       className="strip flex flex-none gap-2 items-center py-[3px] px-2 border-b border-line"
       data-paused={paused}
     >
-      <button type="button" className="chip" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+      <Chip aria-pressed={paused} onClick={() => setPaused(!paused)}>
         {text(paused ? "prints.run" : "prints.pause")}
-      </button>
+      </Chip>
       <div className="strip-window flex-1 min-w-0 [scrollbar-width:none] overflow-x-auto overflow-y-hidden">
         <ul className="strip-band flex gap-4.5 w-max text-table whitespace-nowrap">
           {prints

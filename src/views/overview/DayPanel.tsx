@@ -128,11 +128,14 @@ function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
         <SourceChip origin={reading} trust={freshness} />
       </p>
       <dl className="figures day-figures px-3 pb-2 grid-cols-[repeat(3,auto)] gap-x-2 gap-y-1 justify-between">
-        {sheetFigures(sheet, before, provisional).map(({ name, field, shown, way, mark, trend, why }) => (
+        {sheetFigures(sheet, before, provisional).map(({ name, field, shown, way, trend, why }) => (
           <div key={name} title={why}>
             <dt>{name}</dt>
-            <dd className={`num ${way}`} {...(field ? { "data-field": field } : { "data-derived": why })}>
-              {mark && <span aria-hidden="true">{mark} </span>}
+            <dd
+              className={`num ${way ?? ""}`}
+              {...(field ? { "data-field": field } : { "data-derived": why })}
+            >
+              {way && arrow[way] && <span aria-hidden="true">{arrow[way]} </span>}
               {shown}
             </dd>
             {trend}
@@ -154,8 +157,7 @@ function sheetFigures(sheet: DaySheet, before: DaySheet | undefined, running: bo
       name: text("overview.foreignNet"),
       field: undefined,
       shown: (net ?? 0) > 0 ? `+${formatCompact(net)}` : formatCompact(net),
-      way: running ? "" : direction(net),
-      mark: running ? "" : arrow[direction(net)], // an arrow could seem to belong to the figure below it
+      way: running ? undefined : direction(net), // an arrow could seem to belong to the figure below it
       trend: running ? (
         <Before figure={netBefore} date={before?.dayAt} />
       ) : (
@@ -171,8 +173,7 @@ function sheetFigures(sheet: DaySheet, before: DaySheet | undefined, running: bo
       name: text("overview.priceEarnings"),
       field: daySheetFields.priceEarnings,
       shown: formatPrice(priceEarnings),
-      way: "",
-      mark: "",
+      way: undefined,
       trend: <Trend now={priceEarnings} then={before?.priceEarnings} date={before?.dayAt} />,
       why: of(formatPrice(priceEarnings)),
     },
@@ -180,8 +181,7 @@ function sheetFigures(sheet: DaySheet, before: DaySheet | undefined, running: bo
       name: text("overview.dividendYield"),
       field: daySheetFields.dividendYield,
       shown: formatShare(dividendYield),
-      way: "",
-      mark: "",
+      way: undefined,
       trend: <Trend now={dividendYield} then={before?.dividendYield} date={before?.dayAt} />,
       why: of(formatShare(dividendYield)),
     },

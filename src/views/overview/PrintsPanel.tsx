@@ -7,6 +7,7 @@ import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { shortPricesQuery } from "#feed/groups/prices";
 import type { ShortPrice } from "#market/line/quote";
 import { printFields } from "#rows/priceRows";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel, TradeTime } from "#ui/panel/Panel.tsx";
@@ -42,15 +43,9 @@ export function PrintsPanel({ source, onSource }: PrintsPanelProps) {
       tools={
         <>
           {choice}
-          <button
-            type="button"
-            className="chip"
-            aria-pressed={strip}
-            title={text("prints.stripWhy")}
-            onClick={() => setStrip(!strip)}
-          >
+          <Chip aria-pressed={strip} title={text("prints.stripWhy")} onClick={() => setStrip(!strip)}>
             {text("prints.strip")}
-          </button>
+          </Chip>
         </>
       }
     />
@@ -68,15 +63,14 @@ function ShortList({ choice }: { choice: ReactNode }) {
       tools={
         <>
           {choice}
-          <button
-            type="button"
-            className="chip short-more"
+          <Chip
+            className="short-more"
             aria-pressed={isOfDay}
             title={text("prints.ofDayWhy")}
             onClick={() => setOfDay(!isOfDay)}
           >
             {text("prints.ofDay")}
-          </button>
+          </Chip>
           <span className="min-w-0 flex-1 truncate text-muted text-table" title={text("prints.shortWhy")}>
             {text("prints.shortWhy")}
           </span>

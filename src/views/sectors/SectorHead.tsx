@@ -175,7 +175,7 @@ export function IndexTime({ sector }: Pick<SectorHeadProps, "sector">) {
   );
 }
 
-const Fact = ({ name, why, children }: { name: string; why?: string; children: ReactNode }) => (
+const Fact = ({ name, why, children }: { name: string; why?: string | undefined; children: ReactNode }) => (
   <div title={why}>
     <dt>{name}</dt>
     <dd className="num">{children}</dd>
@@ -228,12 +228,9 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
         />
       </p>
       <dl className="figures hero-facts">
-        <div>
-          <dt>{text("column.previousClose")}</dt>
-          <dd className="num" data-field={sectorFields.previousClose}>
-            {formatPrice(previousClose)}
-          </dd>
-        </div>
+        <Fact name={text("column.previousClose")}>
+          <span data-field={sectorFields.previousClose}>{formatPrice(previousClose)}</span>
+        </Fact>
         <DayRange sector={sector} />
         {isMarketIndex(sector) && <IndexTime sector={sector} />}
       </dl>
@@ -253,17 +250,17 @@ function DayRange({ sector: { sectorId, lastTickAt, value } }: { sector: SectorI
   );
   if (points.length === 0) return null;
   const values = points.map((point) => point.value);
+  const isWhole = gaps.length === 0;
   return (
-    <div>
-      <dt>{text("sectors.dayRange")}</dt>
-      {gaps.length > 0 ? (
-        <dd title={text("sectors.dayRangeGap")}>{unknownFigure}</dd>
-      ) : (
-        <dd className="num" data-derived={text("sectors.dayRangeWhy")}>
+    <Fact name={text("sectors.dayRange")} why={isWhole ? undefined : text("sectors.dayRangeGap")}>
+      {isWhole ? (
+        <span data-derived={text("sectors.dayRangeWhy")}>
           {formatPrice(Math.min(...values))} – {formatPrice(Math.max(...values))}
-        </dd>
+        </span>
+      ) : (
+        unknownFigure
       )}
-    </div>
+    </Fact>
   );
 }
 

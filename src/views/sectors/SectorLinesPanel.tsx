@@ -8,7 +8,7 @@ import { useCompanyBook } from "#feed/lines/companyBook";
 import { stampsOf } from "#feed/reading/reading";
 import type { SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
-import { type BoardRow, isRescaled, shareOf } from "#market/line/board";
+import { type BoardRow, shareOf } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
 import { boardFields } from "#rows/boardRows";
 import { text } from "#ui/messages/text";
@@ -20,7 +20,6 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import { WatchStar } from "#ui/watchlists/WatchStar.tsx";
 import {
-  direction,
   formatChange,
   formatChangePercent,
   formatCompact,
@@ -35,16 +34,15 @@ import { readableName } from "#ui/words/names";
 import { LearningNote, useSectorLines } from "./sectorFigures.tsx";
 
 /** A line of a sector. */
-interface SectorLine {
-  row: BoardRow;
+interface SectorLine extends BoardRow {
   /** rupees; turnover of all the sector's lines on the board; undefined if one of them has none */
-  turnover: number | undefined;
+  groupTurnover: number | undefined;
 }
 
-const turnoverShare = ({ row, turnover }: SectorLine) =>
-  row.earlier ? undefined : shareOf(row.turnover, turnover);
+const turnoverShare = ({ earlier, turnover, groupTurnover }: SectorLine) =>
+  earlier ? undefined : shareOf(turnover, groupTurnover);
 
-const wayOf = (row: BoardRow, moved: number | undefined) => (isRescaled(row) ? "flat" : direction(moved));
+const num = { className: "num" } as const;
 
 const lineColumns: readonly Column<SectorLine>[] = [
   {
@@ -53,44 +51,28 @@ const lineColumns: readonly Column<SectorLine>[] = [
     rowHead: true,
     startsUp: true,
     className: "start",
-    value: ({ row }) => row.symbol,
-    saved: { symbol: ({ row }) => row.symbol, name: ({ row }) => row.name },
-    cell: ({ row }) => <LineName row={row} />,
+    value: ({ symbol }) => symbol,
+    saved: { symbol: ({ symbol }) => symbol, name: ({ name }) => name },
+    cell: (row) => <LineName row={row} />,
   },
-  figureColumn(
-    { id: "price", field: boardFields.price, head: "column.price", className: "num" },
-    ({ row }) => row.price,
-    formatPrice,
+  figureColumn({ field: boardFields.price, head: "column.price", ...num }, "price", formatPrice),
+  changeColumn({ wire: boardFields.change, head: "column.change", ...num, spare: 1 }, "change", formatChange),
+  changeColumn(
+    { wire: boardFields.changePercent, head: "column.changePercent", ...num },
+    "changePercent",
+    formatChangePercent,
   ),
   {
-    ...changeColumn(
-      { id: "change", head: "column.change", className: "num", spare: 1 },
-      ({ row }) => row.change,
-      formatChange,
-    ),
-    direction: ({ row }) => wayOf(row, row.change),
-    wire: boardFields.change,
-  },
-  {
-    ...changeColumn(
-      { id: "changePercent", head: "column.changePercent", className: "num" },
-      ({ row }) => row.changePercent,
-      formatChangePercent,
-    ),
-    direction: ({ row }) => wayOf(row, row.changePercent),
-    wire: boardFields.changePercent,
-  },
-  {
-    ...figureColumn(
-      { id: "turnover", field: boardFields.turnover, head: "column.turnoverLkr", className: "num" },
-      ({ row }) => row.turnover,
+    ...figureColumn<SectorLine>(
+      { field: boardFields.turnover, head: "column.turnoverLkr", ...num },
+      "turnover",
       formatCompact,
     ),
-    title: ({ row }) => formatPrice(row.turnover),
+    title: ({ turnover }) => formatPrice(turnover),
   },
   {
     ...figureColumn(
-      { id: "share", head: "sectors.contribution", className: "num", spare: 2 },
+      { id: "share", head: "sectors.contribution", ...num, spare: 2 },
       turnoverShare,
       formatShare,
     ),
@@ -98,28 +80,18 @@ const lineColumns: readonly Column<SectorLine>[] = [
     explain: "sectors.contributionWhy",
   },
   {
-    ...figureColumn(
-      { id: "cap", field: boardFields.marketCap, head: "sectors.cap", className: "num", spare: 2 },
-      ({ row }) => row.marketCap,
+    ...figureColumn<SectorLine>(
+      { id: "cap", field: boardFields.marketCap, head: "sectors.cap", ...num, spare: 2 },
+      "marketCap",
       formatCompact,
     ),
-    title: ({ row }) => formatPrice(row.marketCap),
+    title: ({ marketCap }) => formatPrice(marketCap),
   },
-  figureColumn(
-    { id: "trades", field: boardFields.trades, head: "column.trades", className: "num", spare: 3 },
-    ({ row }) => row.trades,
-    formatCount,
-  ),
+  figureColumn({ field: boardFields.trades, head: "column.trades", ...num, spare: 3 }, "trades", formatCount),
   {
-    ...figureColumn(
-      {
-        id: "lastTrade",
-        field: boardFields.lastTradeAt,
-        head: "column.lastTrade",
-        className: "num",
-        spare: 3,
-      },
-      ({ row }) => row.lastTradeAt,
+    ...figureColumn<SectorLine>(
+      { id: "lastTrade", field: boardFields.lastTradeAt, head: "column.lastTrade", ...num, spare: 3 },
+      "lastTradeAt",
       formatTick,
     ),
     isTime: true,
@@ -207,7 +179,7 @@ function LinesTable({
   const { keys, onSort, order } = useSort(lineColumns, { ...address, usual: "turnover" });
   const sums = breadthOf(rows);
   // with an incomplete total, each line's percentage would be too large
-  const turnover = sums.unsaid.turnover === 0 && !partly ? sums.turnover : undefined;
+  const groupTurnover = sums.unsaid.turnover === 0 && !partly ? sums.turnover : undefined;
   return (
     <div className="sectors-scroll relative @container flex-1 min-h-0">
       <Table
@@ -215,8 +187,8 @@ function LinesTable({
         className="sectors-table of-lines w-full text-small border-collapse"
         caption={<caption className="sr-only">{text("sectors.lineHead")}</caption>}
         columns={lineColumns}
-        rows={order(rows.map((row) => ({ row, turnover })))}
-        keyOf={({ row }) => row.symbol}
+        rows={order(rows.map((row) => ({ ...row, groupTurnover })))}
+        keyOf={({ symbol }) => symbol}
         line={symbolAttributes}
         live={followLine}
         sort={{ keys, onSort }}
@@ -225,10 +197,10 @@ function LinesTable({
   );
 }
 
-const symbolAttributes = ({ row }: SectorLine) => ({ "data-symbol": row.symbol });
+const symbolAttributes = ({ symbol }: SectorLine) => ({ "data-symbol": symbol });
 
-const followLine = (line: SectorLine, changed: (now: SectorLine) => void) =>
-  boardStore.subscribeRow(line.row.symbol, (row) => row && changed({ ...line, row }));
+const followLine = ({ symbol, groupTurnover }: SectorLine, changed: (now: SectorLine) => void) =>
+  boardStore.subscribeRow(symbol, (row) => row && changed({ ...row, groupTurnover }));
 
 interface Of {
   /** rupees, as the service sends it for the group, including crossings */

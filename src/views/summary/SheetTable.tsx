@@ -224,7 +224,7 @@ export function FlowBars({ sheet }: { sheet: DaySheet }) {
             <span>
               {text("summary.domestic")} <b className="text-text">{formatCompact(domestic)}</b>
             </span>
-            <Split domestic={domestic} foreign={foreign} />
+            <Split sides={[domestic, foreign]} />
             <span>
               {text("summary.foreign")} <b className="text-text">{formatCompact(foreign)}</b>
             </span>
@@ -235,23 +235,18 @@ export function FlowBars({ sheet }: { sheet: DaySheet }) {
   );
 }
 
-function Split({ domestic, foreign }: { domestic: number | undefined; foreign: number | undefined }) {
-  if (domestic === undefined || foreign === undefined || domestic + foreign <= 0)
-    return (
-      <span
-        className="flow-split flex-1 gap-[2px] min-w-15 overflow-hidden bg-line rounded-sm phone:flex-[1_0_100%] phone:order-3"
-        aria-hidden="true"
-      />
-    );
-  const abroad = (foreign / (domestic + foreign)) * 100;
+/** Two bars beside each other; none if a side is unknown. */
+function Split({ sides: [domestic, foreign] }: { sides: readonly [number | undefined, number | undefined] }) {
+  const all = domestic === undefined || foreign === undefined ? 0 : domestic + foreign;
+  const said =
+    foreign !== undefined && all > 0 && `${text("summary.foreign")} ${formatShare((foreign / all) * 100)}`;
   return (
     <span
       className="flow-split flex-1 gap-[2px] min-w-15 overflow-hidden bg-line rounded-sm phone:flex-[1_0_100%] phone:order-3"
-      role="img"
-      aria-label={`${text("summary.foreign")} ${formatShare(abroad)}`}
+      {...(said ? { role: "img", "aria-label": said } : { "aria-hidden": true })}
     >
-      <i className="basis-0 bg-bar" style={{ flexGrow: domestic }} />
-      <i className="basis-0 bg-accent" style={{ flexGrow: foreign }} />
+      {said && <i className="basis-0 bg-bar" style={{ flexGrow: domestic }} />}
+      {said && <i className="basis-0 bg-accent" style={{ flexGrow: foreign }} />}
     </span>
   );
 }

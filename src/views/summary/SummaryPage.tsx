@@ -6,6 +6,7 @@ import { daySheetsQuery } from "#feed/groups/daySheet";
 import { useUsualTrading } from "#feed/lines/usualTrading";
 import { dayStart } from "#market/day/session";
 import { checkSums, type DaySheet } from "#market/lists/daySheet";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { PagedList } from "#ui/controls/PagedList.tsx";
 import { text } from "#ui/messages/text";
 import { UsualMarket } from "#ui/panel/figureNotes.tsx";
@@ -31,9 +32,7 @@ export function SummaryPage() {
             <Link to="/history" className="chip">
               {text("shell.history")}
             </Link>
-            <button type="button" className="chip" onClick={() => window.print()}>
-              {text("summary.print")}
-            </button>
+            <Chip onClick={() => window.print()}>{text("summary.print")}</Chip>
           </SheetTools>
         }
         empty={(value) => (value.length === 0 ? text("summary.none") : undefined)}

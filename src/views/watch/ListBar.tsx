@@ -1,5 +1,6 @@
 import "#ui/messages/en/watchlists";
 import type { ReactNode } from "react";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
@@ -70,20 +71,16 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
         ) : (
           <CopyLink address={address} />
         )}
-        <button type="button" className="chip" onClick={onText}>
-          {text("watch.asText")}
-        </button>
-        <button
-          type="button"
-          className="chip"
+        <Chip onClick={onText}>{text("watch.asText")}</Chip>
+        <Chip
           disabled={lists.length >= watchlistLimits.lists}
           onClick={() => onOpen(createList(copy, list.lines))}
         >
           {text("watch.duplicate")}
-        </button>
-        <button type="button" className="chip" disabled={lists.length === 1} onClick={remove}>
+        </Chip>
+        <Chip disabled={lists.length === 1} onClick={remove}>
           {text("watch.delete")}
-        </button>
+        </Chip>
       </div>
       <p className="popup-note">{text(lists.length === 1 ? "watch.lastStays" : "watch.linkWhy")}</p>
     </div>

@@ -2,6 +2,7 @@
 import "#ui/messages/en/watchlists";
 import { useSyncExternalStore } from "react";
 import { knownLines, marketLines } from "#feed/lines/knownLines";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { offerUndo, undoRemoval, usePageState } from "#ui/screen/pageState";
@@ -15,17 +16,10 @@ export function GoneStrip() {
   return (
     <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
       <span>{removal.words}</span>
-      <button type="button" className="chip" onClick={undoRemoval}>
-        {text("watch.undo")}
-      </button>
-      <button
-        type="button"
-        className="chip icon-chip"
-        aria-label={text("watch.forget")}
-        onClick={() => offerUndo()}
-      >
+      <Chip onClick={undoRemoval}>{text("watch.undo")}</Chip>
+      <Chip className="icon-chip" aria-label={text("watch.forget")} onClick={() => offerUndo()}>
         ×
-      </button>
+      </Chip>
     </p>
   );
 }
@@ -44,14 +38,9 @@ export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
   return (
     <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
       <span>{text("watch.shared", { name, count: symbols.length })}</span>
-      <button
-        type="button"
-        className="chip"
-        disabled={lists.length >= watchlistLimits.lists}
-        onClick={() => onOpen(createList(name, lines))}
-      >
+      <Chip disabled={lists.length >= watchlistLimits.lists} onClick={() => onOpen(createList(name, lines))}>
         {free === name ? text("watch.keep") : text("watch.keepAs", { name: free })}
-      </button>
+      </Chip>
     </p>
   );
 }
@@ -101,9 +90,7 @@ export function UnknownList({ slug, onOpen }: UnknownListProps) {
       <p className="text-muted">{text("watch.goneWhy")}</p>
       {name && lists.length < watchlistLimits.lists && (
         <p>
-          <button type="button" className="chip" onClick={() => onOpen(createList(name))}>
-            {text("watch.createNamed", { name })}
-          </button>
+          <Chip onClick={() => onOpen(createList(name))}>{text("watch.createNamed", { name })}</Chip>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import "#ui/messages/en/watchlists";
 import { useState } from "react";
 import { marketLines } from "#feed/lines/knownLines";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { undoRemoval, usePageState } from "#ui/screen/pageState";
@@ -56,9 +57,9 @@ function ListExport({ written, file }: { written: string; file: string }) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="flex flex-wrap gap-1.5 items-center">
-        <button type="button" className="chip" onClick={() => void copy()}>
+        <Chip onClick={() => void copy()}>
           <span aria-live="polite">{copied ?? text("watch.copy")}</span>
-        </button>
+        </Chip>
         <a
           className="chip"
           download={`${file}.txt`}
@@ -124,17 +125,15 @@ function PastedLists({ list, lists }: { list: Watchlist; lists: Watchlists }) {
             onChange={({ target }) => open(target.files?.[0])}
           />
         </label>
-        <button type="button" className="chip" disabled={next === lists} onClick={accept}>
+        <Chip disabled={next === lists} onClick={accept}>
           {text("watch.accept")}
-        </button>
+        </Chip>
         <span className="text-small" role="status">
           {outcome}
         </span>
         {outcome !== undefined && outcome === removal?.words && (
           // the page's own offer lies under this dialog
-          <button type="button" className="chip" onClick={undo}>
-            {text("watch.undo")}
-          </button>
+          <Chip onClick={undo}>{text("watch.undo")}</Chip>
         )}
       </div>
       <ImportPreview {...{ read, taken, unknown }} />

@@ -1,5 +1,6 @@
 import "#ui/messages/en/boardTools";
 import { type FormEvent, useState } from "react";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { type SavedSet, usePreferences } from "#ui/preferences/preferences";
 import { say } from "#ui/words/say";
@@ -13,15 +14,9 @@ export function ChooserSets({ columns: { written, chooseSet } }: { columns: Boar
   return (
     <div className="flex flex-wrap gap-1.5 items-center" role="group" aria-label={text("columns.sets")}>
       {columnSets.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className="chip"
-          aria-pressed={written === name}
-          onClick={() => chooseSet(name)}
-        >
+        <Chip key={name} aria-pressed={written === name} onClick={() => chooseSet(name)}>
           {text(columnSetName[name])}
-        </button>
+        </Chip>
       ))}
       {saved.map((set) => (
         <SavedSetChip
@@ -105,27 +100,23 @@ function SavedSetChip({ set: { name }, pressed, taken, onShow, onRename, onDelet
     );
   return (
     <span className="chooser-saved inline-flex">
-      <button type="button" className="chip" aria-pressed={pressed} onClick={onShow}>
+      <Chip aria-pressed={pressed} onClick={onShow}>
         {name}
-      </button>
-      <button
-        type="button"
-        className="chip"
+      </Chip>
+      <Chip
         aria-label={text("columns.rename", { name })}
         title={text("columns.rename", { name })}
         onClick={() => setNaming(true)}
       >
         ✎
-      </button>
-      <button
-        type="button"
-        className="chip"
+      </Chip>
+      <Chip
         aria-label={text("columns.delete", { name })}
         title={text("columns.delete", { name })}
         onClick={onDelete}
       >
         ✕
-      </button>
+      </Chip>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import "#ui/messages/en/boardTools";
 import "#ui/messages/en/parts";
 import { useEffect, useRef, useState } from "react";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences/preferences";
 import { type BoardColumn, columnName, moveColumn } from "#views/board/columns/column";
@@ -11,21 +12,14 @@ import "./chooser.css";
 import { OrderTools, useOrder } from "#ui/controls/useOrder.tsx";
 import { say } from "#ui/words/say";
 
-export interface ChooserProps {
-  columns: BoardColumns;
-}
-
 /** All columns as checkboxes, the chosen columns in their sequence, and saved sets. The board follows each change at once. */
-export function ColumnChooser({ columns }: ChooserProps) {
+export function ColumnChooser({ columns }: { columns: BoardColumns }) {
   const { columns: chosen, offers, choose, chooseSet } = columns;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   const ids = chosen.map(({ id }) => id);
   return (
-    <div
-      ref={box}
-      className="flex flex-col gap-3 w-[min(680px,96vw)] max-h-[calc(100vh_-_150px)] p-3 text-small"
-    >
+    <div ref={box} className="chooser flex flex-col gap-3 w-[min(680px,96vw)] max-h-[calc(100vh_-_150px)]">
       <ChooserSets columns={columns} />
       <div className="grid grid-cols-[1fr_236px] gap-3 min-h-0">
         <div
@@ -83,12 +77,12 @@ function Foot({ chooseSet }: Pick<BoardColumns, "chooseSet">) {
   };
   return (
     <p className="flex gap-1.5 items-center text-table text-muted">
-      <button type="button" className="chip" title={text("columns.resetExplain")} onClick={reset}>
+      <Chip title={text("columns.resetExplain")} onClick={reset}>
         {text("columns.reset")}
-      </button>
-      <button type="button" className="chip" title={text("columns.widthsExplain")} onClick={ownWidths}>
+      </Chip>
+      <Chip title={text("columns.widthsExplain")} onClick={ownWidths}>
         {text("columns.widths")}
-      </button>
+      </Chip>
       <span id="chooser-help">{text("columns.shownHelp")}</span>
     </p>
   );

@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
+import { ChipSelect } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { clampWidth, usePreferences } from "#ui/preferences/preferences";
 import { unusedPart, useUnusable } from "#ui/router/pattern";
@@ -168,18 +169,12 @@ export function PhoneColumnBox() {
   const kept = usePreferences((kept) => kept.phoneColumn);
   const choose = usePreferences((kept) => kept.choose);
   return (
-    <select
-      className="chip"
-      aria-label={text("board.phoneColumn")}
+    <ChipSelect
+      label={text("board.phoneColumn")}
       value={phoneChoice(kept)?.id}
-      onChange={({ target }) => choose({ phoneColumn: target.value })}
-    >
-      {phoneChoices.map((column) => (
-        <option key={column.id} value={column.id}>
-          {columnName(column)}
-        </option>
-      ))}
-    </select>
+      options={phoneChoices.map((column) => [column.id, columnName(column)])}
+      onChange={(phoneColumn) => choose({ phoneColumn })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { Chip } from "#ui/controls/Chip.tsx";
 import { minute } from "#units/time";
 import "#ui/messages/en/boardTools";
 import { useRef } from "react";
@@ -31,13 +32,9 @@ export function FacetSheet({ facets, onChoose }: FacetChoice) {
     <div className="facet-sheet">
       <div className="popup-head flex items-center justify-between min-h-7.5 mb-1.5">
         <h3 className="text-base font-semibold">{text("board.facets")}</h3>
-        <button
-          type="button"
-          className="chip"
-          onClick={() => onChoose({ ...noFacets, filter, ways, untraded })}
-        >
+        <Chip onClick={() => onChoose({ ...noFacets, filter, ways, untraded })}>
           {text("board.facet.clear")} <span aria-hidden="true">×</span>
-        </button>
+        </Chip>
       </div>
       <Codes facets={facets} counts={counts} onChoose={onChoose} />
       <fieldset>
@@ -186,9 +183,7 @@ interface FacetChipProps {
 /** One choice of a filter. */
 function FacetChip({ name, explain, count, on, onTurn }: FacetChipProps) {
   return (
-    <button
-      type="button"
-      className="chip"
+    <Chip
       title={explain}
       aria-label={count === undefined ? name : text("board.facet.lines", { name, count })}
       aria-pressed={on}
@@ -196,7 +191,7 @@ function FacetChip({ name, explain, count, on, onTurn }: FacetChipProps) {
     >
       {name}
       {count !== undefined && <span className="num text-faint">{count}</span>}
-    </button>
+    </Chip>
   );
 }
 

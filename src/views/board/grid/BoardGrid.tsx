@@ -20,7 +20,7 @@ import { useRowWindow } from "#ui/table/useRowWindow";
 import { type BoardColumn, type ColumnArrangement, savedLines } from "#views/board/columns/column";
 import type { SortKey } from "#views/board/order/order";
 import { BoardPeek, nameUnder } from "#views/board/peek/BoardPeek.tsx";
-import { createPeek, noPeek } from "#views/board/peek/peekControl";
+import { noPeek, PeekControl } from "#views/board/peek/peekControl";
 import { BoardFoot } from "./BoardFoot.tsx";
 import { BoardHead } from "./BoardHead.tsx";
 import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
@@ -238,7 +238,7 @@ const after = (ms: number, run: () => void) => {
  */
 function usePeek(scroller: RefObject<HTMLElement | null>, grid: PeekedGrid, active: string | undefined) {
   const [peek, draw] = useState(noPeek);
-  const [control] = useState(() => createPeek(after, draw));
+  const [control] = useState(() => new PeekControl(after, draw));
   useEffect(() => control.movedTo(active), [control, active]);
   return {
     shown: { peek, control },

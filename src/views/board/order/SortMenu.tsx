@@ -1,4 +1,5 @@
 import "#ui/messages/en/boardTools";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { ownOrder, type Sortable, type SortKey, sortables, turnedSort } from "./order.ts";
 
@@ -21,9 +22,9 @@ export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
       <div className="popup-head flex items-center justify-between min-h-7.5 mb-1.5">
         <h3 className="text-base font-semibold">{text("board.sort.title")}</h3>
         {sort.length > 0 && !ofItself && (
-          <button type="button" className="chip" onClick={() => onSort([])}>
+          <Chip onClick={() => onSort([])}>
             {text("board.sort.clear")} <span aria-hidden="true">×</span>
-          </button>
+          </Chip>
         )}
       </div>
       {sort.length > 0 && !ofItself && (
@@ -41,11 +42,7 @@ export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
         </ol>
       )}
       {own && <p className="popup-note">{text("board.sort.ownHow")}</p>}
-      {onTake && (
-        <button type="button" className="chip" onClick={onTake}>
-          {text("board.sort.ownTake")}
-        </button>
-      )}
+      {onTake && <Chip onClick={onTake}>{text("board.sort.ownTake")}</Chip>}
       <h4>{text("board.sort.by")}</h4>
       <ul className="sort-choices -mx-1.5">
         {[...sortables.values()].map((sortable) => (
@@ -82,23 +79,13 @@ function SortedBy({ nameOf, sortKey, place, onTurn, onRemove }: SortedByProps) {
       <span className="num text-muted">{place}</span>
       <span className="grow">{name}</span>
       {sortKey.id !== ownOrder && (
-        <button
-          type="button"
-          className="chip"
-          aria-label={text("board.sort.turn", { name, way })}
-          onClick={onTurn}
-        >
+        <Chip aria-label={text("board.sort.turn", { name, way })} onClick={onTurn}>
           <span aria-hidden="true">{sortKey.ascending ? "▲" : "▼"}</span> {way}
-        </button>
+        </Chip>
       )}
-      <button
-        type="button"
-        className="chip"
-        aria-label={text("board.sort.remove", { name })}
-        onClick={onRemove}
-      >
+      <Chip aria-label={text("board.sort.remove", { name })} onClick={onRemove}>
         <span aria-hidden="true">×</span>
-      </button>
+      </Chip>
     </li>
   );
 }

@@ -1,14 +1,7 @@
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { cardPlacement, type PopupPlace } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
-import type { PeekCardProps } from "./PeekCard.tsx";
+import { latePart } from "#ui/screen/latePart.tsx";
 import type { Peek, PeekControl, PeekedLine } from "./peekControl.ts";
 
 /** Everything that closes a peek: Esc, a press or focus elsewhere, scrolled rows, or a resized window. */
@@ -86,8 +79,7 @@ export function BoardPeek({ peek: { peeked, range }, control, scroller }: BoardP
     return () => resized.disconnect();
   }, [peeked, scroller, control]);
   usePeekEnd(control, scroller, peeked);
-  const { Card, failed } = useCard(peeked);
-  if (!peeked || placed?.of !== peeked || !(Card || failed)) return null;
+  if (!peeked || placed?.of !== peeked) return null;
   const { symbol } = peeked;
   return (
     <div
@@ -100,11 +92,7 @@ export function BoardPeek({ peek: { peeked, range }, control, scroller }: BoardP
       onPointerLeave={() => control.pointedAway(false)}
       onKeyDown={(event) => stepRange(event, control)}
     >
-      {Card ? (
-        <Card key={symbol} symbol={symbol} range={range} onRange={control.setRange} />
-      ) : (
-        <p className="m-auto p-4 text-center text-muted text-table">{text("board.peekFailed", { symbol })}</p>
-      )}
+      <Card key={symbol} symbol={symbol} range={range} onRange={control.setRange} />
     </div>
   );
 }
@@ -114,25 +102,7 @@ function stepRange(event: KeyboardEvent, control: PeekControl) {
   if (by && control.step(by)) event.preventDefault();
 }
 
-let code: ComponentType<PeekCardProps> | undefined;
-
-/** Loads the code of the card's content with the first peek, and again after a failure. */
-function useCard(peeked: PeekedLine | undefined) {
-  const [came, setCame] = useState<{ Card: typeof code; failed: boolean }>({ Card: code, failed: false });
-  useEffect(() => {
-    if (!peeked || code) return;
-    import("./PeekCard.tsx").then(
-      (module) => {
-        code = module.AskingPeek;
-        setCame({ Card: code, failed: false });
-      },
-      () => setCame({ Card: undefined, failed: true }),
-    );
-  }, [peeked]);
-  return came;
-}
-
-// Finds the row that a peek's card belongs to, and the card's place beside it.
+const Card = latePart(async () => (await import("./PeekCard.tsx")).AskingPeek);
 
 /** px; the card has its full height before its answers arrive, so nothing moves later */
 export const card = { width: 348, height: 420 };

@@ -127,7 +127,7 @@ function Reach({ low, high, lowField, highField }: ReachProps) {
   );
 }
 
-export interface PeekCardProps {
+interface PeekCardProps {
   symbol: string;
   range: Range;
   onRange: (range: Range) => void;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPeek, noPeek } from "./peekControl.ts";
+import { noPeek, PeekControl } from "./peekControl.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const peek = () => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   };
-  const control = createPeek(after, (next) => {
+  const control = new PeekControl(after, (next) => {
     shown = next;
   });
   return { control, symbol: () => shown.peeked?.symbol, shown: () => shown };

@@ -12,23 +12,6 @@ export interface Peek {
   range: Range;
 }
 
-export interface PeekControl {
-  /** the pointer entered a line's name */
-  pointed(symbol: string): void;
-  /** the pointer left the name; over the card, the peek stays open */
-  pointedAway(toCard: boolean): void;
-  /** Space was pressed in a row */
-  toggle(symbol: string): void;
-  /** the focus moved to another row */
-  movedTo(symbol: string | undefined): void;
-  /** the rows moved away from the card */
-  scrolled(): void;
-  setRange: (range: Range) => void;
-  /** @param by −1 for the next shorter range, 1 for the next longer @returns false if no peek is open */
-  step(by: -1 | 1): boolean;
-  close: () => void;
-}
-
 /** ms that the pointer must rest on a name */
 export const restMs = 400;
 /** ms in which the pointer may move from the row into the card */
@@ -40,17 +23,14 @@ type After = (ms: number, run: () => void) => () => void;
 
 export const noPeek: Peek = { peeked: undefined, range: "1D" };
 
-/** @param after schedules a function and returns its cancel function @param draw called after each change */
-export const createPeek = (after: After, draw: (peek: Peek) => void): PeekControl =>
-  new LinePeek(after, draw);
-
-class LinePeek implements PeekControl {
+export class PeekControl {
   readonly #after: After;
   readonly #draw: (peek: Peek) => void;
   #now = noPeek;
   #opening: { peeked: PeekedLine; undo: () => void } | undefined;
   #closing: (() => void) | undefined;
 
+  /** @param after schedules a function and returns its cancel function @param draw called after each change */
   constructor(after: After, draw: (peek: Peek) => void) {
     this.#after = after;
     this.#draw = draw;
@@ -59,22 +39,26 @@ class LinePeek implements PeekControl {
   readonly close = () => this.#show(undefined);
   readonly setRange = (range: Range) => this.#set({ ...this.#now, range });
 
+  /** The pointer entered a line's name. */
   pointed(symbol: string) {
     if (this.#now.peeked?.symbol === symbol) return this.#stay();
     this.#leave();
     this.#openAfter(restMs, { symbol, by: "pointer" });
   }
 
+  /** The pointer left the name. Over the card, the peek stays open. */
   pointedAway(toCard: boolean) {
     if (toCard) return this.#stay();
     if (this.#opening?.peeked.by === "pointer") this.#forget();
     this.#leave();
   }
 
+  /** Space was pressed in a row. */
   toggle(symbol: string) {
     this.#show(this.#now.peeked?.symbol === symbol ? undefined : { symbol, by: "keys" });
   }
 
+  /** The focus moved to another row. */
   movedTo(symbol: string | undefined) {
     const by = (this.#now.peeked ?? this.#opening?.peeked)?.by;
     if (by !== "keys" || symbol === this.#now.peeked?.symbol) return;
@@ -82,13 +66,15 @@ class LinePeek implements PeekControl {
     if (symbol !== undefined) this.#openAfter(followMs, { symbol, by: "keys" });
   }
 
+  /** The rows moved away from the card. */
   scrolled() {
     const follows = this.#opening?.peeked.by === "keys";
     if (!follows) return this.#show(undefined);
     if (this.#now.peeked) this.#set({ ...this.#now, peeked: undefined });
   }
 
-  step(by: -1 | 1) {
+  /** @param by −1 for the next shorter range, 1 for the next longer @returns false if no peek is open */
+  step(by: -1 | 1): boolean {
     if (!this.#now.peeked) return false;
     const range = ranges[ranges.indexOf(this.#now.range) + by];
     if (range) this.setRange(range);
