@@ -61,8 +61,7 @@ type BookBody = Body<Operations["orderBook"]>;
 type SentLevel = BookBody["reqOrderBook"][number];
 type SentPrint = Body<Operations["shortPrices"]>[number];
 
-// Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names.
-
+/** Wire name of each figure by its market name. Cells carry the wire name as `data-field`. No other list maps these names. */
 export const quoteFields = {
   symbol: "symbol",
   stockId: "id",

@@ -15,6 +15,12 @@ export const notZero = (sent: SentNumber): number | undefined =>
 
 type Given<T> = null extends T ? NonNullable<T> | undefined : undefined extends T ? T | undefined : T;
 
+/** A record whose nulls are absent values. */
+export const withoutNulls = <T extends object>(
+  sent: T,
+): { [Name in Extract<keyof T, string>]: Given<T[Name]> } =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value ?? undefined])) as never;
+
 /**
  * The figures of a sent row under the market's names.
  * @param fields the wire name of each figure @param prices the figures for which 0 means "no data"

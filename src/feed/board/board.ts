@@ -15,8 +15,6 @@ import { minute } from "#units/time";
 import { prices } from "#wire/prices";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 
-// Keeps the board fresh by the gateway's push topic, and polls while the topic is silent.
-
 interface BoardFeedWorld {
   store: BoardStore;
   ask: (signal: AbortSignal) => Promise<Reading<readonly WireRow[]>>;
@@ -42,6 +40,7 @@ const recentAnswer = 2_000;
 /** Greatest number of messages kept while a snapshot is in flight. */
 const keptWaiting = 20;
 
+/** Keeps the board fresh by the gateway's push topic, and polls while the topic is silent. */
 export class BoardFeed {
   readonly #world: BoardFeedWorld;
   readonly #stop = new AbortController();
@@ -237,21 +236,20 @@ export const useSnapshotTime = (): number | undefined =>
     return meta.loaded && meta.kept ? meta.clock.at : undefined;
   });
 
-export function useBoardRow(symbol: string): BoardRow | undefined {
+/** A part of a line's row. The component renders again only when the part changes. */
+export function useRowPart<T>(
+  board: Pick<BoardStore, "row" | "subscribeRow">,
+  symbol: string,
+  part: (row: BoardRow | undefined) => T,
+): T {
   const subscribe = useCallback(
-    (listener: () => void) => boardStore.subscribeRow(symbol, listener),
-    [symbol],
+    (listener: () => void) => board.subscribeRow(symbol, listener),
+    [board, symbol],
   );
-  return useSyncExternalStore(subscribe, () => boardStore.row(symbol));
+  return useSyncExternalStore(subscribe, () => part(board.row(symbol)));
 }
-/** A line's name as on the board. The component renders again only when the name changes. */
-export function useBoardName(symbol: string): string | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) => boardStore.subscribeRow(symbol, listener),
-    [symbol],
-  );
-  return useSyncExternalStore(subscribe, () => boardStore.row(symbol)?.name);
-}
+export const useBoardRow = (symbol: string) => useRowPart(boardStore, symbol, (row) => row);
+export const useBoardName = (symbol: string) => useRowPart(boardStore, symbol, (row) => row?.name);
 export const useBoardSymbols = (): readonly string[] =>
   useSyncExternalStore(boardStore.subscribeList, boardStore.symbols);
 /** All rows, updated at most once per frame; for sums and counts, not for cells. */

@@ -79,8 +79,7 @@ export function createTurns(): InTurn {
   };
 }
 
-// The queries of a line's preview. They have the cache keys of the line's own page, and are sent one at a time.
-
+/** The queries of a line's preview have the cache keys of the line's own page, and are sent one at a time. */
 const inTurn = createTurns();
 
 export const peekSeriesQuery = (stockId: number, period: Period) =>

@@ -1,9 +1,10 @@
 /** Series to compare. Each one has the query of that line's or index's page, so that both share a cached answer. */
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError } from "#feed/reading/reading";
+import { undoAll } from "#feed/reading/store";
 import { sectorTitle } from "#market/company/sector";
 import type { IndexPoint, Period } from "#market/series/series";
 import { type ComparedId, comparedKey } from "#market/series/studies";
@@ -23,15 +24,12 @@ export interface ComparedSeries extends ChartAnswer {
   name: string;
 }
 
+const listenToBoard = (listener: () => void) =>
+  undoAll(boardStore.subscribeList(listener), boardStore.subscribeMeta(listener));
+
 /** The board's stock ids of lines. Undefined for a line that is not on the board, and for all lines before the first board. */
 function useStockIds(symbols: readonly string[]): readonly (number | undefined)[] | undefined {
-  const listen = useCallback((listener: () => void) => {
-    const undo = [boardStore.subscribeList(listener), boardStore.subscribeMeta(listener)];
-    return () => {
-      for (const each of undo) each();
-    };
-  }, []);
-  const written = useSyncExternalStore(listen, () => {
+  const written = useSyncExternalStore(listenToBoard, () => {
     const meta = boardStore.meta();
     if (!meta.loaded && !meta.failure) return undefined;
     return symbols.map((symbol) => boardStore.row(symbol)?.stockId ?? "").join("_");

@@ -5,7 +5,7 @@ import { isReplay, now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { dayOfMoment } from "#market/day/recordings";
 import type { HistoryDay } from "#market/lists/dayHistory";
-import { undefinedIfAbsent } from "#rows/sent";
+import { withoutNulls } from "#rows/sent";
 import type { Read } from "#wire/contract/schema";
 import { type history, historyAddress } from "#wire/gateway/recordedDays";
 
@@ -21,21 +21,7 @@ export interface DayHistory {
 /** ms; the server adds a day after its values have settled */
 const historyInterval = 5 * 60_000;
 
-function toDay(sent: Read<typeof history>["days"][number]): HistoryDay {
-  const { day, recording, coverage, gaps, ...figures } = sent;
-  return {
-    ...{ day, recording, coverage, gaps },
-    at: undefinedIfAbsent(figures.at),
-    turnover: undefinedIfAbsent(figures.turnover),
-    shares: undefinedIfAbsent(figures.shares),
-    up: undefinedIfAbsent(figures.up),
-    down: undefinedIfAbsent(figures.down),
-    unchanged: undefinedIfAbsent(figures.unchanged),
-    crossed: undefinedIfAbsent(figures.crossed),
-    foreignPurchases: undefinedIfAbsent(figures.foreignPurchases),
-    foreignSales: undefinedIfAbsent(figures.foreignSales),
-  };
-}
+const toDay = (sent: Read<typeof history>["days"][number]): HistoryDay => withoutNulls(sent);
 
 type DaysAnswer = GatewayAnswer<DayHistory>;
 

@@ -19,9 +19,7 @@ import { grantedStorage } from "#stored/keys";
 import { storedValue, type Texts } from "#stored/storedValue";
 import { fromJson, type TextFormat } from "#stored/textFormat";
 
-// The boards that the page received, for figures that come from the difference of two boards.
-
-/** A board as the page received it. */
+/** A board as the page received it, for figures that come from the difference of two boards. */
 export interface PageBoard extends SessionBoard {
   meta: BoardMeta;
   board: BoardNow;
@@ -125,8 +123,7 @@ function takePrints(): void {
 onBoardTaken(takePrints);
 takePrints(); // the first board arrived before this code was loaded
 
-// Breadth as this page recorded it. The browser keeps it, so that a reload does not lose the session's minutes.
-
+/** Breadth as this page recorded it. The browser keeps it, so that a reload does not lose the session's minutes. */
 interface StoredBreadth {
   source?: Source | undefined;
   minutes: readonly BreadthMinute[];

@@ -4,6 +4,7 @@ import type { OpenQuestion } from "#feed/answers/recovery";
 import { now } from "#feed/clock/clock";
 import { cadenceOf, exchangeClock } from "#feed/clock/exchangeClock";
 import type { LiveFeed } from "#feed/link/live";
+import { undoAll } from "#feed/reading/store";
 import { type Leaders, leaders } from "./leaders.ts";
 
 /** ms without a push before a list is requested. After 45 s the list would be stale; the answer arrives before that. */
@@ -26,7 +27,7 @@ type List = Leaders[keyof Leaders];
 export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): LeaderFeed {
   const { gainers, losers, mostActive } = lists;
   const all = [gainers, losers, mostActive] as const;
-  const undo = [
+  const stop = undoAll(
     // after a subscription the gateway repeats its newest message
     gainers.feed(() => live.watch("gainers", gainers.push)),
     losers.feed(() => live.watch("losers", losers.push)),
@@ -34,7 +35,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
     focusManager.subscribe((focused) => {
       if (focused) for (const list of seen()) void list.want();
     }),
-  ];
+  );
   const askedAt = new Map<List, number>();
   let linked = false;
   let wasLinked = false;
@@ -75,8 +76,6 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
           failedFor: list.failedFor(),
           ask: list.ask,
         })),
-    stop() {
-      for (const run of undo) run();
-    },
+    stop,
   };
 }

@@ -19,8 +19,7 @@ import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
 import { createFrames, isNewer, type ListState, ListStore } from "./listStore.ts";
 
-// A pushed or polled list is judged by the board, if both are of the same time.
-
+/** The board by which a list is judged, if both are of the same time. */
 function boardAt({ fetchedAt }: Reading<unknown>) {
   const meta = boardStore.meta();
   const isUsable = meta.loaded && !meta.kept && !meta.stale && !meta.failure;
@@ -45,30 +44,6 @@ function judgedReading<T extends Mover | Active>(
       refused.map(({ at, ...rest }) => ({ place: `[${at}]`, ...rest })),
     );
   return { ...reading, value, dropped: reading.dropped + refused.length };
-}
-
-/** The line of a row. `securityId` identifies the line; the row's own id does not. */
-const namedLineOf = ({ symbol, securityId }: Body<Operations[MoverSide | "mostActive"]>[number]) => ({
-  symbol,
-  stockId: undefinedIfAbsent(securityId),
-});
-
-function toMovers(sent: Reading<Body<Operations[MoverSide]>>, side: MoverSide): Reading<Mover[]> | undefined {
-  noteNamedLines(sent.value.map(namedLineOf));
-  const reading = judgedReading(
-    side,
-    mapReading(sent, (rows) => rows.map(toMover)),
-  );
-  if (reading) exchangeClock.noteEvents(reading.value.map(({ tradedAt }) => tradedAt));
-  return reading;
-}
-
-function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
-  noteNamedLines(sent.value.map(namedLineOf));
-  return judgedReading(
-    "mostActive",
-    mapReading(sent, (rows) => rows.map(toActive)),
-  );
 }
 
 /** The answer, or a list derived from the board while the service does not answer or repeats an old answer. */
@@ -101,30 +76,48 @@ function fromBoard<T>(derived: () => T, is: (board: DerivedStamps) => boolean = 
 
 type DerivedStamps = ReturnType<typeof stampsOf>;
 
-const moversSource = (side: MoverSide) => ({
-  name: side,
-  read: (sent: Reading<Body<Operations[MoverSide]>>) => toMovers(sent, side),
-  ask: (signal: AbortSignal): Promise<Reading<Mover[]>> =>
-    askOrDerive(
-      askOperation<Operations[MoverSide]>(leaderboards[side], {}, signal).then((sent) =>
-        toMovers(sent, side),
-      ),
-      {
-        derived: () => leadersOf(boardStore.rows().values(), side),
-        emptied: `${leaderboards[side].path}: the list is empty, although lines moved in this direction`,
-      },
-    ),
-});
+interface SentRows<Sent, Row> extends Ways<Row[]> {
+  ask: (signal: AbortSignal) => Promise<Reading<Sent[]>>;
+  toRow: (sent: Sent) => Row;
+}
 
-const activesSource = {
-  name: "mostActive",
-  read: toActives,
-  ask: (signal: AbortSignal): Promise<Reading<Active[]>> =>
-    askOrDerive(askOperation<Operations["mostActive"]>(leaderboards.mostActive, {}, signal).then(toActives), {
-      derived: () => mostActiveOf(boardStore.rows().values(), crossedValues.get()),
-      emptied: `${leaderboards.mostActive.path}: the list is empty, although lines traded`,
-    }),
-};
+function listSource<Sent extends Body<Operations[SentList]>[number], Row extends Mover | Active>(
+  name: SentList,
+  { ask, toRow, ...ways }: SentRows<Sent, Row>,
+) {
+  const read = (sent: Reading<Sent[]>): Reading<Row[]> | undefined => {
+    // `securityId` identifies the line; the row's own id does not
+    const lines = sent.value.map(({ symbol, securityId }) => ({
+      symbol,
+      stockId: undefinedIfAbsent(securityId),
+    }));
+    noteNamedLines(lines);
+    const reading = judgedReading(
+      name,
+      mapReading(sent, (rows) => rows.map(toRow)),
+    );
+    exchangeClock.noteEvents(
+      reading?.value.map((row) => ("tradedAt" in row ? row.tradedAt : undefined)) ?? [],
+    );
+    return reading;
+  };
+  return { name, read, ask: (signal: AbortSignal) => askOrDerive(ask(signal).then(read), ways) };
+}
+
+const moversSource = (side: MoverSide) =>
+  listSource(side, {
+    ask: (signal) => askOperation<Operations[MoverSide]>(leaderboards[side], {}, signal),
+    toRow: toMover,
+    derived: () => leadersOf(boardStore.rows().values(), side),
+    emptied: `${leaderboards[side].path}: the list is empty, although lines moved in this direction`,
+  });
+
+const activesSource = listSource("mostActive", {
+  ask: (signal) => askOperation<Operations["mostActive"]>(leaderboards.mostActive, {}, signal),
+  toRow: toActive,
+  derived: () => mostActiveOf(boardStore.rows().values(), crossedValues.get()),
+  emptied: `${leaderboards.mostActive.path}: the list is empty, although lines traded`,
+});
 
 export type Leaders = ReturnType<typeof createLeaders>;
 

@@ -10,7 +10,7 @@ import { isReplay } from "#feed/clock/clock";
 import { profileQuery } from "#feed/papers/company";
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading, Source } from "#feed/reading/reading";
-import type { Collection } from "#feed/reading/store";
+import { type Collection, undoAll } from "#feed/reading/store";
 import type { CompanyProfile } from "#market/company/company";
 import { type BoardPair, listingBoards, sharedStatus } from "#market/company/listingBoard";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
@@ -155,7 +155,7 @@ export function feedCompanies({ cache, book, board, source }: CompanySources): (
   };
   return book.feed(() => {
     followSource();
-    const undo = [
+    const undo = undoAll(
       cache.getQueryCache().subscribe(({ type, query: changed }) => {
         if (type !== "updated") return;
         if (changed.queryKey[0] === ofSectors ? readGroups() : profiles.read(changed)) write();
@@ -166,11 +166,9 @@ export function feedCompanies({ cache, book, board, source }: CompanySources): (
         ...{ cache, query, changes: board.subscribeMeta },
         take: ({ data }) => void (data?.value && take(data.value)),
       }),
-    ];
+    );
     if ([readGroups(), profiles.readAll()].includes(true)) write();
-    return () => {
-      for (const stop of undo) stop();
-    };
+    return undo;
   });
 }
 

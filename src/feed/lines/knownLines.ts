@@ -1,10 +1,10 @@
 /** The board, together with lines that were on earlier boards but did not trade today. */
-import { useCallback, useSyncExternalStore } from "react";
-import { boardStore } from "#feed/board/board";
+import { useSyncExternalStore } from "react";
+import { boardStore, useRowPart } from "#feed/board/board";
 import type { BoardStore } from "#feed/board/boardStore";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
-import { createStore, type Store } from "#feed/reading/store";
+import { createStore, type Store, undoAll } from "#feed/reading/store";
 import type { BoardRow } from "#market/line/board";
 import { type KnownLine, type KnownLines, mergeLines, namedFrom, untradedRow } from "#market/line/knownLine";
 
@@ -13,25 +13,11 @@ type Board = Pick<
   "symbols" | "row" | "moment" | "subscribeRow" | "subscribeRows" | "subscribeList"
 >;
 
-/** ./lineMemory.ts fills it once it is loaded. */
-const rememberedLines = createStore<{ lines: KnownLines; isComplete: boolean }>({
-  lines: new Map(),
-  isComplete: false,
-});
-
-/** Every known line, also those on the board. */
-export const knownLines: Store<KnownLines> = {
-  get: () => rememberedLines.get().lines,
-  set: (lines) => lines !== knownLines.get() && rememberedLines.set({ ...rememberedLines.get(), lines }),
-  subscribe: rememberedLines.subscribe,
-};
+/** Every known line, also those on the board. ./lineMemory.ts fills it once it is loaded. */
+export const knownLines = createStore<KnownLines>(new Map());
 
 /** True once the gateway's lines have arrived or the request has failed. Until then the count of untraded lines may be too small. */
-export const linesComplete: Store<boolean> = {
-  get: () => rememberedLines.get().isComplete,
-  set: (isComplete) => rememberedLines.set({ ...rememberedLines.get(), isComplete }),
-  subscribe: rememberedLines.subscribe,
-};
+export const linesComplete = createStore(false);
 
 /** Shows a line from the board if it traded. Otherwise shows it from the known lines, as untraded. */
 export function withUntradedLines(
@@ -63,25 +49,17 @@ export function withUntradedLines(
     moment: board.moment,
     subscribeRow(symbol, listener) {
       let told = untraded(symbol);
-      const undo = [
+      return undoAll(
         board.subscribeRow(symbol, (row, previous) => listener(row ?? untraded(symbol), row && previous)),
         known.subscribe(() => {
           const before = told;
           told = untraded(symbol);
           if (told !== before && !board.row(symbol)) listener(told, undefined);
         }),
-      ];
-      return () => {
-        for (const stop of undo) stop();
-      };
+      );
     },
     subscribeRows: board.subscribeRows,
-    subscribeList(listener) {
-      const undo = [board.subscribeList(listener), known.subscribe(listener)];
-      return () => {
-        for (const stop of undo) stop();
-      };
-    },
+    subscribeList: (listener) => undoAll(board.subscribeList(listener), known.subscribe(listener)),
   };
 }
 
@@ -94,13 +72,8 @@ export function noteNamedLines(lines: Iterable<Parameters<typeof namedFrom>[0]>)
 export const marketLines = withUntradedLines(boardStore, knownLines);
 
 /** One line, traded in this session or known from an earlier one. The component renders again only when this line changes. */
-export function useMarketLine(symbol: string): BoardRow | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) => marketLines.subscribeRow(symbol, listener),
-    [symbol],
-  );
-  return useSyncExternalStore(subscribe, () => marketLines.row(symbol));
-}
+export const useMarketLine = (symbol: string): BoardRow | undefined =>
+  useRowPart(marketLines, symbol, (row) => row);
 
 export const useUntradedCount = (): number =>
   useSyncExternalStore(marketLines.subscribeList, marketLines.untraded);

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { askGateway } from "#feed/answers/askGateway";
 import type { BoardStore } from "#feed/board/boardStore";
 import type { Source } from "#feed/reading/reading";
-import type { Store } from "#feed/reading/store";
+import { type Store, undoAll } from "#feed/reading/store";
 import {
   type KnownLine,
   type KnownLines,
@@ -40,12 +40,12 @@ export class LineMemory {
   readonly #known: Store<KnownLines>;
   readonly #exchange: MemoryExchange;
   readonly #texts: TextPlace | undefined;
-  readonly #undo: readonly (() => void)[];
   #key: KeptKey;
   #place: StoredValue<KnownLines>;
   /** as the browser has them */
   #kept: KnownLines;
   #rows: ReturnType<BoardStore["rows"]>;
+  readonly stop: () => void;
 
   /** @param texts by default this browser's */
   constructor(board: Board, known: Store<KnownLines>, exchange: MemoryExchange, texts?: TextPlace) {
@@ -58,12 +58,12 @@ export class LineMemory {
     this.#kept = this.#place.get();
     this.#rows = board.rows();
     known.set(mergeLines(this.#kept, known.get().values(), exchange.now()));
-    this.#undo = [
+    this.stop = undoAll(
       board.subscribeList(() => this.#listChanged()),
       board.subscribeRows(() => {
         this.#rows = board.rows();
       }),
-    ];
+    );
     this.#listChanged();
   }
 
@@ -74,10 +74,6 @@ export class LineMemory {
     const withTheirs = (theirs: KnownLines) => mergeLines(theirs, lines.values(), this.#exchange.now());
     if (lines !== this.#kept && this.#place.update(withTheirs)) this.#kept = lines;
   };
-
-  stop(): void {
-    for (const stop of this.#undo) stop();
-  }
 
   /**
    * Adds the lines of earlier boards, which only a gateway has; a plain proxy has no such address. @returns resolves when they have arrived,

@@ -1,6 +1,7 @@
 /** The companies whose lines are on the board or were on earlier boards, by name. */
 import { useSyncExternalStore } from "react";
 import { formerNames } from "#feed/papers/formerNames";
+import { undoAll } from "#feed/reading/store";
 import { type Companies, companiesOf, type NamedLine } from "#market/company/companies";
 import type { FormerNames } from "#market/company/formerNames";
 import { marketLines } from "./knownLines.ts";
@@ -24,12 +25,8 @@ function knownNow(): NameBook {
   return nameBook;
 }
 
-function subscribeNames(listener: () => void): () => void {
-  const undo = [marketLines.subscribeList(listener), formerNames.subscribe(listener)];
-  return () => {
-    for (const stop of undo) stop();
-  };
-}
+const subscribeNames = (listener: () => void) =>
+  undoAll(marketLines.subscribeList(listener), formerNames.subscribe(listener));
 
 const useKnown = () => useSyncExternalStore(subscribeNames, knownNow);
 

@@ -13,7 +13,7 @@ import type { Source } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { comparedMinute, type UsualTrading, usualTrading } from "#market/lists/usual";
-import { undefinedIfAbsent } from "#rows/sent";
+import { withoutNulls } from "#rows/sent";
 import { minute } from "#units/time";
 import type { Read } from "#wire/contract/schema";
 import { type typical, typicalAddress, typicalPath } from "#wire/gateway/recordedDays";
@@ -75,13 +75,8 @@ function isEnough(before: KeptUsual, { at, askedAt }: Pick<KeptUsual, "at" | "as
 type Typical = Read<typeof typical>;
 
 const toMedians = ({ market, lines }: Typical) => ({
-  market: toLine(market),
-  lines: new Map(lines.map((line) => [line.symbol, toLine(line)])),
-});
-const toLine = ({ turnover, shares, days }: Typical["market"]) => ({
-  turnover: undefinedIfAbsent(turnover),
-  shares: undefinedIfAbsent(shares),
-  days,
+  market: withoutNulls(market),
+  lines: new Map(lines.map((line) => [line.symbol, withoutNulls(line)])),
 });
 
 const usualReader = createUsualTrading(

@@ -5,6 +5,13 @@ export function addListener<L>(listeners: Set<L>, listener: L): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** @returns ends several subscriptions */
+export const undoAll =
+  (...undo: readonly ((() => void) | false | undefined)[]) =>
+  (): void => {
+    for (const end of undo) if (end) end();
+  };
+
 /** An event that is not stored. Only the present listeners receive it. */
 interface Signal<T> {
   listen: (listener: (value: T) => void) => () => void;
