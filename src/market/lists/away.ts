@@ -9,7 +9,6 @@ import { isOtherScale } from "#market/series/splits";
 import { type Breadth, breadthOf } from "./breadth.ts";
 import type { YearRanges } from "./leadersBy.ts";
 
-/** The market at one moment. */
 export interface Look {
   /** exchange's clock, ms */
   at: number;
@@ -71,7 +70,6 @@ export interface Changes {
 }
 
 interface ChangeInputs {
-  /** symbols */
   watched: ReadonlySet<string>;
   years: YearRanges;
 }

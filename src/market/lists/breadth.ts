@@ -28,7 +28,6 @@ export interface Breadth {
 
 const summedFigures = ["turnover", "shares", "trades", "marketCap"] as const;
 
-/** Sums over the board, or over some of its lines. */
 export function breadthOf(rows: Iterable<BoardRow>): Breadth {
   const unsaid = { turnover: 0, shares: 0, trades: 0, marketCap: 0 };
   const sum = { ...emptyBreadth(), unsaid };

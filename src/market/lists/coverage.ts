@@ -1,6 +1,7 @@
-/** Decides whether a list of trades or of days is complete. */
-
-// A session's list of trades. The service sometimes sends no trades, or a few of several hundred.
+/**
+ * Decides whether a list of trades or of days is complete. The service sometimes sends no trades, or a few of several hundred, and has sent
+ * only five rows for a year.
+ */
 
 import { dayStart, hoursOf } from "#market/day/session";
 import type { Line } from "#market/line/line";
@@ -81,8 +82,6 @@ function sessionSince(lastAt: number, { hadAt, now }: Moments): number {
   if (hadAt >= until) return 0;
   return until <= open ? 1 : (until - Math.max(hadAt, open)) / (until - open);
 }
-
-// Rows of days, and whether they cover the period. The service has sent only five rows for a year.
 
 interface DayCoverage {
   listed: number;

@@ -15,28 +15,18 @@ const unknownPoints: PointsOf = () => undefined;
  */
 export function mapSize(row: BoardRow, by: MapSize, pointsOf = unknownPoints): number | undefined {
   if (row.earlier && by !== "cap" && by !== "equal") return undefined;
-  const size = tileSize(row, by, pointsOf);
+  const size = tileSizes[by](row, pointsOf);
   return size !== undefined && size > 0 ? size : undefined;
 }
 
-function tileSize(row: BoardRow, by: MapSize, pointsOf: PointsOf): number | undefined {
-  switch (by) {
-    case "cap":
-      return row.marketCap;
-    case "turnover":
-      return row.turnover;
-    case "volume":
-      return row.shares;
-    case "trades":
-      return row.trades;
-    case "points":
-      return Math.abs(pointsOf(row) ?? 0);
-    case "equal":
-      return 1;
-    default:
-      return by satisfies never;
-  }
-}
+const tileSizes: Readonly<Record<MapSize, (row: BoardRow, pointsOf: PointsOf) => number | undefined>> = {
+  cap: (row) => row.marketCap,
+  turnover: (row) => row.turnover,
+  volume: (row) => row.shares,
+  trades: (row) => row.trades,
+  points: (row, pointsOf) => Math.abs(pointsOf(row) ?? 0),
+  equal: () => 1,
+};
 
 /**
  * The figure for a line's colour: per cent, points of ASPI, a position in the day's range from 0 to 1, or minutes. A row of another day has only minutes.
@@ -49,21 +39,18 @@ export function mapFigure(
   pointsOf = unknownPoints,
 ): number | undefined {
   if (row.earlier && by !== "quiet") return undefined;
-  switch (by) {
-    case "change":
-      return isRescaled(row) ? undefined : row.changePercent;
-    case "gap":
-      return gapPercent(row);
-    case "points":
-      return pointsOf(row);
-    case "range":
-      return rangePosition(row);
-    case "quiet":
-      return minutesSinceTrade(row, at);
-    default:
-      return by satisfies never;
-  }
+  return tileFigures[by](row, at, pointsOf);
 }
+
+type TileFigure = (row: BoardRow, at: number, pointsOf: PointsOf) => number | undefined;
+
+const tileFigures: Readonly<Record<MapColour, TileFigure>> = {
+  change: (row) => (isRescaled(row) ? undefined : row.changePercent),
+  gap: gapPercent,
+  points: (row, _, pointsOf) => pointsOf(row),
+  range: (row) => rangePosition(row),
+  quiet: minutesSinceTrade,
+};
 
 /** Upper ends of the first two steps, as fractions of the clamp: with ±3 % they are 1 and 2.25 %. */
 const ends = [1 / 3, 3 / 4] as const;

@@ -66,9 +66,6 @@ function isOfOne(active: Active, row: BoardRow, room: Room): boolean | undefined
 const isSamePercent = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && a !== 0 && Math.abs(a - b) < 1e-6;
 
-// Compares leaders with the board. Of two answers of the same minute, either may be late, but their figures cannot differ by orders of
-// magnitude.
-
 type LeaderFigure = "price" | "changePercent" | "trades" | "shares" | "turnover";
 
 /** Largest allowed difference between a list's figure and the board's: a factor, plus the possible growth within a minute. */
@@ -84,7 +81,10 @@ const figureRoom: Readonly<Record<LeaderFigure, { times: number; besides: number
 
 type LeaderFigures = Partial<Record<LeaderFigure, number | undefined>>;
 
-/** The first figure of a leader that contradicts the line's row on the board; undefined if none does. */
+/**
+ * The first figure of a leader that contradicts the line's row on the board; undefined if none does. Of two answers of the same minute,
+ * either may be late, but their figures cannot differ by orders of magnitude.
+ */
 export function beyondBoard(leader: Mover | Active, row: BoardRow): LeaderFigure | undefined {
   const told: LeaderFigures = leader;
   const known: LeaderFigures = {

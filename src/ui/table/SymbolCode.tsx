@@ -50,26 +50,13 @@ export const CompanyOption = ({ name }: { name: string | undefined }) => (
   <span className="truncate text-muted">{readableName(name)}</span>
 );
 
+/** Letters of share classes, shares first, by market custom. */
+export const shareClasses = ["N", "X", "R", "W", "P", "U", "D"] as const;
+
 /** "voting", "rights" …; undefined for an unknown letter. */
 export function shareClass(symbol: string): string | undefined {
-  switch (classLetter(symbol)) {
-    case "N":
-      return text("symbol.class.N");
-    case "X":
-      return text("symbol.class.X");
-    case "R":
-      return text("symbol.class.R");
-    case "W":
-      return text("symbol.class.W");
-    case "P":
-      return text("symbol.class.P");
-    case "U":
-      return text("symbol.class.U");
-    case "D":
-      return text("symbol.class.D");
-    default:
-      return undefined;
-  }
+  const letter = shareClasses.find((known) => known === classLetter(symbol));
+  return letter && text(`symbol.class.${letter}`);
 }
 
 /** The share class of a symbol, by its letter and in words. */
@@ -97,7 +84,6 @@ const box = "inline-block shrink-0 rounded-sm border border-caution font-semibol
 const loud = "bg-caution text-bg";
 const quiet = "text-caution";
 
-/** Every mark of a line in words. */
 export function LineBadges({ marks = [] }: BadgesProps) {
   return marks.map((mark) => (
     <span

@@ -20,7 +20,6 @@ interface OfRows<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** attributes of a row's element */
   line?: ((row: Row) => LineAttributes) | undefined;
   /** table rows drawn below a row */
   after?: ((row: Row) => ReactNode) | undefined;
@@ -46,7 +45,6 @@ interface TableProps<Row> extends OfRows<Row> {
   sort?: TableSorting;
   caption?: ReactNode;
   className?: string;
-  /** attributes of the table's element */
   element?: HTMLAttributes<HTMLTableElement>;
   /** the `<tbody>` elements, if there are several; each has its own rows */
   children?: ReactNode;
@@ -71,7 +69,6 @@ export function Table<Row>(props: TableProps<Row>) {
 
 interface ScrollTableProps<Row> extends TableProps<Row> {
   label: string;
-  /** attributes of the area */
   area?: ComponentProps<"section">;
 }
 

@@ -15,13 +15,12 @@ import { type SavedCell, type SavedTable, timeCell } from "#ui/saving/savedTable
 import { type Direction, direction } from "#ui/words/format";
 import type { SortValue } from "./sortKeys.ts";
 
-/** A message id, or a function that makes the text. */
 type Words = MessageId | (() => string);
 
 export interface Column<Row> {
   readonly id: string;
   /** wire name for the cell and a saved file; a derived figure is saved under the column's id */
-  readonly field?: string;
+  readonly field?: string | undefined;
   /** wire name of the cell, if it is not a field of the row or differs between rows */
   readonly wire?: string | ((row: Row) => string | undefined);
   readonly head: Words;
@@ -49,7 +48,6 @@ export interface Column<Row> {
   readonly direction?: (row: Row) => Direction | "old" | undefined;
   /** draws the direction before the text */
   readonly arrow?: true;
-  /** hover text */
   readonly title?: (row: Row) => string | undefined;
   /** how a live change flashes: by its direction, or neutral */
   readonly flash?: "direction" | "neutral";
@@ -113,6 +111,19 @@ export function changeColumn<Row>(
   };
   return { ...made, arrow: true, direction: way };
 }
+
+/**
+ * Makes the columns of figures that a service sends. With `arrow` a figure is a change.
+ * @param fields their wire names @param common what they have in common
+ */
+export const sentColumns =
+  <Row>(fields: Readonly<Partial<Record<FigureName<Row>, string>>>, common: Partial<Column<Row>>) =>
+  (of: FigureName<Row>, head: Words, format: Format, more: Partial<Column<Row>> = {}): Column<Row> =>
+    (more.arrow ? changeColumn<Row> : figureColumn<Row>)(
+      { field: fields[of], head, ...common, ...more },
+      of,
+      format,
+    );
 
 type UnnamedColumn<Row> = Omit<Column<Row>, "id"> & { id?: string };
 type RowFigure<Row> = (row: Row) => number | undefined;

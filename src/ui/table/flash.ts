@@ -51,22 +51,14 @@ function createRowLimit() {
   return {
     admits(row: Element | null, at: number): boolean {
       if (!row) return true;
-      const past = moments.get(row);
-      if (!past) {
-        moments.set(row, [at]);
-        return true;
-      }
-      if (at - (past.at(-1) ?? 0) < frameMs) return true;
+      const past = moments.get(row) ?? [];
+      if (at - (past.at(-1) ?? Number.NEGATIVE_INFINITY) < frameMs) return true;
       if (past.length >= momentsPerRow && at - (past[0] ?? 0) < secondMs) return false;
-      if (past.length >= momentsPerRow) past.shift();
-      past.push(at);
+      moments.set(row, [...past, at].slice(-momentsPerRow));
       return true;
     },
   };
 }
-
-// Due flashes of all lists end together, because ending each list's flashes separately would draw more frames. If figures change all the
-// time, due flashes end in the frame of the next change.
 
 /** ms for which due flashes wait for the next change */
 const sweepDelay = 150;
@@ -91,7 +83,10 @@ interface Lights {
   clear: (by: object) => void;
 }
 
-/** @param now ms, of a monotonic clock */
+/**
+ * Due flashes of all lists end together, because ending each list's flashes separately would draw more frames. If figures change all the
+ * time, due flashes end in the frame of the next change. @param now ms, of a monotonic clock
+ */
 export function createLights(now: () => number = () => performance.now()): Lights {
   const newest = new WeakMap<Element, Lit>();
   let lit: Lit[] = [];
@@ -145,8 +140,6 @@ export function useFlasher(): Flasher {
   return flasher;
 }
 
-// How a changed value flashes, by the user's choice and the system's setting for reduced motion.
-
 export type FlashKind = "up" | "down" | "neutral";
 
 interface FlashLook {
@@ -159,7 +152,7 @@ interface FlashLook {
 const tint = { up: "flash-up", down: "flash-down", neutral: "flash-flat" };
 const tick = { up: "tick-up", down: "tick-down", neutral: undefined };
 
-/** @returns undefined if changes do not flash */
+/** @param still as the user or the system asks for reduced motion @returns undefined if changes do not flash */
 export function flashLook(flash: Flash, still: boolean): FlashLook | undefined {
   if (flash === "off") return undefined;
   if (still) return { names: tick, litMs: 1_000 };

@@ -125,14 +125,12 @@ function retitle(element: HTMLElement, title: string): void {
   if (element.title !== title) element.title = title;
 }
 
-/** The kind of flash for a live change of a figure. */
 function flashKind<Row>({ flash }: Column<Row>, before: SortValue, after: SortValue): FlashKind | undefined {
   if (!flash || before === undefined || after === undefined || before === after) return undefined;
   if (flash === "neutral") return "neutral";
   return after > before ? "up" : "down";
 }
 
-/** A cell of a plain table. */
 export function tableSlot<Row>(element: HTMLElement, column: Column<Row>, row: Row): Slot {
   const written = document.createTextNode("");
   if (!column.arrow) {

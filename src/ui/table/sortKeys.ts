@@ -5,7 +5,6 @@ export interface SortKey {
   ascending: boolean;
 }
 
-/** A column that rows can be sorted by. */
 export interface Turnable {
   id: string;
   /** the first click sorts upwards, for example texts from A; otherwise figures from the highest */

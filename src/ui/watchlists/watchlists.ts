@@ -126,9 +126,7 @@ export const useWatchlists = storedHook(keptWatchlists, (all) => ({
 export const useWatchlist = (slug: string): Watchlist | undefined =>
   useWatchlists(({ lists }) => lists.find((list) => list.slug === slug));
 
-// Changes of watchlists by one click or key. Each is announced, and a removal can be undone.
-
-/** @param back puts the removed lines or list back in their place */
+/** Offers to undo a removal by one click or key. @param back puts the removed lines or list back in their place */
 export const offerBack = (words: string, back: (lists: Watchlists) => Watchlists): void =>
   offerUndo({ words, undo: () => actions.change(back) });
 

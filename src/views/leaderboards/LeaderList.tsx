@@ -25,8 +25,6 @@ import { Table } from "#ui/table/Table.tsx";
 import { readableName } from "#ui/words/names";
 import { pageNow } from "#ui/words/ticker";
 
-// Writes a list's figures into its cells without React, because ten or more lists may arrive in a second.
-
 /** A list that arrives more often than it is drawn: its newest state, and a callback for each arrival. */
 interface LiveList<Row> {
   newest: () => Reading<readonly Row[]> | undefined;
@@ -46,6 +44,7 @@ interface FiguresOf<Row> {
   news: boolean;
 }
 
+/** Writes a list's figures into its cells without React, because ten or more lists may arrive in a second. */
 function useFigures<Row extends { symbol: string }>(figures: FiguresOf<Row>): MountedCells<Row> {
   const { reading, lines, columns, live, news } = figures;
   const flasher = useFlasher();

@@ -70,38 +70,30 @@ export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
   );
 }
 
+const formats = {
+  turnover: formatCompact,
+  crossed: formatCompact,
+  trades: formatCount,
+  gap: formatChangePercent,
+  range: formatShare,
+  yearHigh: formatShare,
+  yearLow: formatShare,
+} as const satisfies Record<LeaderMeasure, typeof formatCount>;
+
 /** The column with the ranked figure. */
 function valueColumn(by: LeaderMeasure): Column<Leader> {
-  const column = {
-    id: by,
-    head: `leaders.head.${by}`,
-    explain: `leaders.why.${by}`,
-    flash: "neutral",
-  } as const;
-  switch (by) {
-    case "crossed":
-      return {
-        ...figureColumn<Leader>(
-          { ...column, title: ({ value }) => formatPrice(value) },
-          ({ value }) => value,
-          formatCompact,
-        ),
-        show: ({ value, about }) => formatWorth(value, about ? "about" : "exact"),
-        state: ({ about }) => about,
-      };
-    case "turnover":
-      return figureColumn({ ...column, title: ({ value }) => formatPrice(value) }, "value", formatCompact);
-    case "trades":
-      return figureColumn(column, "value", formatCount);
-    case "gap":
-      return changeColumn({ ...column, flash: "direction" }, "value", formatChangePercent);
-    case "range":
-    case "yearHigh":
-    case "yearLow":
-      return figureColumn(column, "value", formatShare);
-    default:
-      return by satisfies never;
-  }
+  const texts = { id: by, head: `leaders.head.${by}`, explain: `leaders.why.${by}` } as const;
+  if (by === "gap") return changeColumn({ ...texts, flash: "direction" }, "value", formats.gap);
+  const column = figureColumn<Leader>({ ...texts, flash: "neutral" }, "value", formats[by]);
+  if (by !== "turnover" && by !== "crossed") return column;
+  const title = ({ value }: Leader) => formatPrice(value);
+  if (by === "turnover") return { ...column, title };
+  return {
+    ...column,
+    title,
+    show: ({ value, about }) => formatWorth(value, about ? "about" : "exact"),
+    state: ({ about }) => about,
+  };
 }
 
 const columnsBy = (by: LeaderMeasure): readonly Column<Leader>[] => [

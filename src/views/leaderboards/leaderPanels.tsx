@@ -14,7 +14,7 @@ import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import { timeCell } from "#ui/saving/savedTable";
-import { type Column, changeColumn, figureColumn } from "#ui/table/column";
+import { type Column, sentColumns } from "#ui/table/column";
 import {
   formatChange,
   formatChangePercent,
@@ -132,30 +132,24 @@ function OfDays({ traded }: { traded: readonly number[] }) {
   return <span className="num text-muted text-table">{text("leaders.ofDays", { days })}</span>;
 }
 
+const moverColumn = sentColumns<Mover>(moverFields, { flash: "direction" });
+
 const moverColumns: readonly Column<Mover>[] = [
-  figureColumn({ field: moverFields.price, head: "column.price", flash: "direction" }, "price", formatPrice),
-  {
-    ...changeColumn(
-      { field: moverFields.change, head: "column.change", flash: "direction" },
-      "change",
-      formatChange,
-    ),
+  moverColumn("price", "column.price", formatPrice),
+  moverColumn("change", "column.change", formatChange, {
+    arrow: true,
     title: (row) => {
       const count = tickMove(row);
       return count === undefined ? undefined : text("leaders.ticks", { count });
     },
-  },
-  {
-    ...changeColumn(
-      { field: moverFields.changePercent, head: "column.changePercent", flash: "direction" },
-      "changePercent",
-      formatChangePercent,
-    ),
+  }),
+  moverColumn("changePercent", "column.changePercent", formatChangePercent, {
+    arrow: true,
     saved: {
       [moverFields.changePercent]: ({ changePercent }) => changePercent,
       [moverFields.tradedAt]: ({ tradedAt }) => timeCell(tradedAt),
     },
-  },
+  }),
 ];
 
 interface ActivePanelProps {
@@ -209,40 +203,25 @@ const OfDay = ({ day }: { day: number | undefined }) =>
     <OfDays traded={[day]} />
   );
 
-/** @param dated whether the list's day is known; a change of an unknown day is not coloured as live */
-const activeColumnsFor = (dated: boolean): readonly Column<Active>[] => [
-  figureColumn(
-    { field: activeFields.trades, head: "column.trades", flash: "neutral" },
-    "trades",
-    formatCount,
-  ),
-  figureColumn(
-    { field: activeFields.shares, head: "column.shares", flash: "neutral" },
-    "shares",
-    formatCount,
-  ),
+const activeColumn = sentColumns<Active>(activeFields, { flash: "neutral" });
+
+const countColumns: readonly Column<Active>[] = [
+  activeColumn("trades", "column.trades", formatCount),
+  activeColumn("shares", "column.shares", formatCount),
   {
-    ...figureColumn(
-      { field: activeFields.turnover, head: "column.turnover", flash: "neutral" },
-      "turnover",
-      formatCompact,
-    ),
+    ...activeColumn("turnover", "column.turnover", formatCompact),
     show: ({ turnover, isEstimate }) => formatWorth(turnover, isEstimate ? "about" : "exact"),
     title: ({ turnover, isEstimate }) =>
       isEstimate ? `${formatPrice(turnover)}: ${text("leaders.estimateWhy")}` : formatPrice(turnover),
   },
-  {
-    ...changeColumn(
-      {
-        field: activeFields.changePercent,
-        head: "leaders.percentAsSent",
-        flash: dated ? "direction" : "neutral",
-      },
-      "changePercent",
-      formatChangePercent,
-    ),
-    ...(dated ? {} : { direction: () => "flat" as const }),
-  },
 ];
 
-const activeColumns = { dated: activeColumnsFor(true), undated: activeColumnsFor(false) };
+const percentColumn = activeColumn("changePercent", "leaders.percentAsSent", formatChangePercent, {
+  arrow: true,
+});
+
+/** A change of an unknown day is not coloured as live. */
+const activeColumns = {
+  dated: [...countColumns, { ...percentColumn, flash: "direction" }],
+  undated: [...countColumns, { ...percentColumn, direction: () => "flat" }],
+} as const satisfies Record<string, readonly Column<Active>[]>;

@@ -1,5 +1,4 @@
 import "#ui/messages/en/sectors";
-import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFromBoard } from "#feed/board/board";

@@ -1,5 +1,4 @@
 import "#ui/messages/en/sectors";
-import "./sectors.css";
 import { useMemo } from "react";
 import { boardStore, reseedBoard, useBoardMeta } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -15,7 +14,7 @@ import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
-import { type Column, changeColumn, figureColumn } from "#ui/table/column";
+import { type Column, figureColumn, sentColumns } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
 import { WatchStar } from "#ui/watchlists/WatchStar.tsx";
@@ -42,7 +41,7 @@ interface SectorLine extends BoardRow {
 const turnoverShare = ({ earlier, turnover, groupTurnover }: SectorLine) =>
   earlier ? undefined : shareOf(turnover, groupTurnover);
 
-const num = { className: "num" } as const;
+const figure = sentColumns<SectorLine>(boardFields, { className: "num" });
 
 const lineColumns: readonly Column<SectorLine>[] = [
   {
@@ -55,48 +54,37 @@ const lineColumns: readonly Column<SectorLine>[] = [
     saved: { symbol: ({ symbol }) => symbol, name: ({ name }) => name },
     cell: (row) => <LineName row={row} />,
   },
-  figureColumn({ field: boardFields.price, head: "column.price", ...num }, "price", formatPrice),
-  changeColumn({ wire: boardFields.change, head: "column.change", ...num, spare: 1 }, "change", formatChange),
-  changeColumn(
-    { wire: boardFields.changePercent, head: "column.changePercent", ...num },
-    "changePercent",
-    formatChangePercent,
+  figure("price", "column.price", formatPrice),
+  figure("change", "column.change", formatChange, { arrow: true, spare: 1 }),
+  figure("changePercent", "column.changePercent", formatChangePercent, {
+    arrow: true,
+    saved: { changePercent: ({ changePercent }) => changePercent },
+  }),
+  figure("turnover", "column.turnoverLkr", formatCompact, { title: ({ turnover }) => formatPrice(turnover) }),
+  figureColumn(
+    {
+      id: "share",
+      head: "sectors.contribution",
+      name: "sectors.contributionName",
+      explain: "sectors.contributionWhy",
+      className: "num",
+      spare: 2,
+    },
+    turnoverShare,
+    formatShare,
   ),
-  {
-    ...figureColumn<SectorLine>(
-      { field: boardFields.turnover, head: "column.turnoverLkr", ...num },
-      "turnover",
-      formatCompact,
-    ),
-    title: ({ turnover }) => formatPrice(turnover),
-  },
-  {
-    ...figureColumn(
-      { id: "share", head: "sectors.contribution", ...num, spare: 2 },
-      turnoverShare,
-      formatShare,
-    ),
-    name: "sectors.contributionName",
-    explain: "sectors.contributionWhy",
-  },
-  {
-    ...figureColumn<SectorLine>(
-      { id: "cap", field: boardFields.marketCap, head: "sectors.cap", ...num, spare: 2 },
-      "marketCap",
-      formatCompact,
-    ),
+  figure("marketCap", "sectors.cap", formatCompact, {
+    id: "cap",
+    spare: 2,
     title: ({ marketCap }) => formatPrice(marketCap),
-  },
-  figureColumn({ field: boardFields.trades, head: "column.trades", ...num, spare: 3 }, "trades", formatCount),
-  {
-    ...figureColumn<SectorLine>(
-      { id: "lastTrade", field: boardFields.lastTradeAt, head: "column.lastTrade", ...num, spare: 3 },
-      "lastTradeAt",
-      formatTick,
-    ),
+  }),
+  figure("trades", "column.trades", formatCount, { spare: 3 }),
+  figure("lastTradeAt", "column.lastTrade", formatTick, {
+    id: "lastTrade",
+    spare: 3,
     isTime: true,
     state: () => dayStart(exchangeNow()), // after midnight the date is added
-  },
+  }),
 ];
 
 const LineName = ({ row: { symbol, name } }: { row: BoardRow }) => (

@@ -1,6 +1,5 @@
 import { isOfEarlierDay } from "#feed/clock/exchangeClock";
 import "#ui/messages/en/sectors";
-import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";

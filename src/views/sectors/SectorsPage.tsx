@@ -1,6 +1,5 @@
 import { isOfEarlierDay } from "#feed/clock/exchangeClock";
 import "#ui/messages/en/sectors";
-import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
@@ -12,7 +11,7 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { timeCell } from "#ui/saving/savedTable";
-import { type Column, changeColumn, figureColumn } from "#ui/table/column";
+import { type Column, sentColumns } from "#ui/table/column";
 import { Table, TableRows, useSort } from "#ui/table/Table.tsx";
 import {
   formatChange,
@@ -38,6 +37,7 @@ import {
 } from "./sectorFigures.tsx";
 
 const num = { className: "num" } as const;
+const figure = sentColumns<SectorRow>(sectorFields, num);
 
 /** The columns of the sectors table. A row opens a table with all fields sent. */
 export const sectorColumns: readonly Column<SectorRow>[] = [
@@ -52,30 +52,11 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     title: ({ indexName }) => indexName,
     cell: (row) => <SectorLink row={row} />,
   },
-  figureColumn({ field: sectorFields.value, head: "sectors.value", ...num, spare: 0 }, "value", formatPrice),
-  changeColumn(
-    { field: sectorFields.change, head: "column.change", ...num, spare: 1 },
-    "change",
-    formatChange,
-  ),
-  changeColumn(
-    { field: sectorFields.changePercent, head: "column.changePercent", ...num },
-    "changePercent",
-    formatChangePercent,
-  ),
-  figureColumn(
-    { field: sectorFields.previousClose, head: "column.previousClose", ...num, spare: 2 },
-    "previousClose",
-    formatPrice,
-  ),
-  {
-    ...figureColumn(
-      { field: sectorFields.turnover, head: "column.turnoverLkr", ...num },
-      "turnover",
-      formatCompact,
-    ),
-    title: ({ turnover }) => formatPrice(turnover),
-  },
+  figure("value", "sectors.value", formatPrice, { spare: 0 }),
+  figure("change", "column.change", formatChange, { arrow: true, spare: 1 }),
+  figure("changePercent", "column.changePercent", formatChangePercent, { arrow: true }),
+  figure("previousClose", "column.previousClose", formatPrice, { spare: 2 }),
+  figure("turnover", "column.turnoverLkr", formatCompact, { title: ({ turnover }) => formatPrice(turnover) }),
   {
     id: "turnoverShare",
     head: "sectors.turnoverShare",
@@ -85,16 +66,8 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     value: ({ turnoverShare }) => turnoverShare,
     cell: ({ turnoverShare }) => <Share of={turnoverShare} />,
   },
-  figureColumn(
-    { field: sectorFields.shares, head: "column.shares", ...num, spare: 2 },
-    "shares",
-    formatCount,
-  ),
-  figureColumn(
-    { field: sectorFields.trades, head: "column.trades", ...num, spare: 2 },
-    "trades",
-    formatCount,
-  ),
+  figure("shares", "column.shares", formatCount, { spare: 2 }),
+  figure("trades", "column.trades", formatCount, { spare: 2 }),
   {
     id: "lines",
     head: "sectors.lines",
@@ -122,17 +95,12 @@ export const sectorColumns: readonly Column<SectorRow>[] = [
     show: (row) => ofSession(row, capOf(row, formatCompact)),
     title: (row) => ofSession(row, capOf(row, formatPrice)),
   },
-  {
+  figure("lastTickAt", "sectors.ticked", formatTick, {
     id: "ticked",
-    field: sectorFields.lastTickAt,
-    head: "sectors.ticked",
-    ...num,
     spare: 3,
     isTime: true,
-    value: ({ lastTickAt }) => lastTickAt,
-    show: ({ lastTickAt }) => formatTick(lastTickAt),
     title: ({ lastTickAt }) => (lastTickAt === undefined ? unknownFigure : formatDayAndClock(lastTickAt)),
-  },
+  }),
 ];
 
 const SectorLink = ({ row }: { row: SectorRow }) => (

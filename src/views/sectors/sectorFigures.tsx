@@ -1,5 +1,6 @@
 /** The figures of an industry group: the service's, the sums over the group's lines on the board, and how a page lists them. */
 import "#ui/messages/en/sectors";
+import "./sectors.css";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import { useCompanyBook } from "#feed/lines/companyBook";
@@ -158,8 +159,7 @@ const areMore = ({ lines, partly }: Pick<SectorRow, "lines" | "partly">): boolea
 const lowerLimitText = ({ partly }: Pick<SectorRow, "partly">, figure: string): string =>
   partly ? formatLowerLimit(figure) : figure;
 
-// The board's lines by sector. Updated at most once a second, because sums need not follow every trade.
-
+/** The board's lines by sector. Updated at most once a second, because sums need not follow every trade. */
 export function useSectorLines() {
   const book = useCompanyBook();
   const [rows, setRows] = useState(boardStore.rows);
