@@ -90,11 +90,7 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.columns",
-    heard: [
-      "src/views/board/chooser/ColumnChooser.tsx",
-      "src/views/board/chooser/ChooserSets.tsx",
-      "src/pages/wall/setup/Lists.tsx",
-    ],
+    heard: ["src/views/board/chooser/ColumnChooser.tsx", "src/pages/wall/setup/Lists.tsx"],
     uses: [
       { keys: ["ArrowUp", "ArrowDown"], does: "keys.choose" },
       { keys: ["ArrowUp", "ArrowDown"], held: ["Alt"], does: "keys.entryMove" },

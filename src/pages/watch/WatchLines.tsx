@@ -4,14 +4,12 @@ import { useBoardReading } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { usePreferences } from "#ui/preferences/preferences";
 import { unusedPart, useUnusable } from "#ui/router/pattern";
 import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
-import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
 import { isKey } from "#ui/table/sortKeys";
 import { type WatchLine, type Watchlist, withLineAt } from "#ui/watchlists/watchlist";
 import { useWatchlists } from "#ui/watchlists/watchlists";
-import { BoardLooks, narrowRow } from "#views/board/BoardLooks.tsx";
+import { BoardLooks, useGridLook } from "#views/board/BoardLooks.tsx";
 import { SortTool } from "#views/board/BoardTools.tsx";
 import {
   type BoardColumns,
@@ -35,21 +33,15 @@ import {
 import { type NoteAt, NoteBox } from "#views/watch/EditLines.tsx";
 import { WatchAges, watchBoard } from "#views/watch/WatchPanel.tsx";
 
-// The user's notes as a column of the board.
-
-const notesOf = (lines: readonly WatchLine[]) =>
-  new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
-
-/** Returns the same map while the notes are the same, because a new map would rebuild every cell. */
-function useNotes(lines: readonly WatchLine[] = emptyLines): ReadonlyMap<string, string> {
+/** The user's notes by symbol. The same map while the notes are the same, because a new map would rebuild every cell. */
+function useNotes(lines: readonly WatchLine[] = []): ReadonlyMap<string, string> {
   const last = useRef<ReadonlyMap<string, string>>(new Map());
-  const notes = notesOf(lines);
+  const notes = new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note]])));
   const same =
     notes.size === last.current.size && [...notes].every(([of, note]) => last.current.get(of) === note);
   if (!same) last.current = notes;
   return last.current;
 }
-const emptyLines: readonly WatchLine[] = [];
 
 /** Position of the note column: after the company, or after the symbol if the company is hidden. */
 const placeIn = (columns: readonly BoardColumn[]) =>
@@ -93,10 +85,8 @@ function usePhoneNotes(
   const notes = useNotes(lines);
   return useMemo(() => {
     if (notes.size === 0) return columns;
-    const [at, company] = [
-      columns.findIndex(({ id }) => id === "company"),
-      columns.find(({ id }) => id === "company"),
-    ];
+    const at = columns.findIndex(({ id }) => id === "company");
+    const company = columns[at];
     if (!company) return columns;
     const { field: _, ...words } = company;
     const show: BoardColumn["show"] = (row) => {
@@ -106,8 +96,6 @@ function usePhoneNotes(
     return columns.with(at, { ...words, show, value: show, saved: { company: ({ name }) => name } });
   }, [columns, notes]);
 }
-
-// The board choices in a watchlist's address. The sort order is left out if it is the list's own arrangement.
 
 const watchPagePath = "/watch/$list";
 /** every line of the list, traded or not */
@@ -121,6 +109,7 @@ const readOrder = (sort: string | undefined) => {
 };
 const writtenOrder = (keys: readonly SortKey[]) => (isOwn(keys) ? undefined : writeSort(keys));
 
+/** The board choices in a watchlist's address. The sort order is left out if it is the list's own arrangement. */
 function useListAddress(symbols: readonly string[]) {
   const { sort } = useSearch({ from: watchPagePath });
   useUnusable("sort", unusedPart(sort, isKey(readSort(sort))));
@@ -160,22 +149,19 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   const [board] = useState(() => watchBoard(() => now.current));
   const { selection, change, inOwnOrder } = useListAddress(symbols);
   const order = useHeldOrder(board, selection);
-  const narrow = useMediaQuery("(max-width: 640px)");
   const columns = useColumnsInRoom(useNoteColumns(useColumns("/watch/$list"), list?.lines), {
     board,
     symbols,
   });
-  const phoneColumns = usePhoneNotes(usePhoneColumns(), list?.lines);
-  const density = usePreferences((kept) => kept.density);
-  const scale = useScale();
+  const look = useGridLook(columns, usePhoneNotes(usePhoneColumns(), list?.lines));
+  const { narrow } = look;
   const { entry } = usePlace();
   const arrange = useArrange(list?.slug);
   const [noting, setNoting] = useState<NoteAt>();
   const title = text("watch.title", { name });
   const reading = useBoardReading();
   const freshness = useBoardFreshness();
-  const gridColumns = narrow ? phoneColumns : columns.columns;
-  const booked = gridColumns.some(({ follows }) => follows === "books");
+  const booked = look.columns.some(({ follows }) => follows === "books");
   // the list's own arrangement is known at once; a sort order of the market has to be computed
   const shown = inOwnOrder ? symbols : order.symbols;
   return (
@@ -209,11 +195,8 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
             <BoardGrid
               label={title}
               board={board}
-              columns={gridColumns}
               symbols={shown}
-              rowHeight={Math.round((narrow ? narrowRow : density) * scale)}
-              narrow={narrow}
-              {...(narrow ? {} : { arranging: columns })}
+              {...look}
               entry={entry}
               sort={selection.sort}
               onSort={change.turn}

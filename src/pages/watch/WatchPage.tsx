@@ -10,8 +10,14 @@ import { latePart } from "#ui/screen/latePart.tsx";
 import { asName, sharedSlug, type Watchlist, writeSymbols } from "#ui/watchlists/watchlist";
 import { useWatchlist, useWatchlists } from "#ui/watchlists/watchlists";
 import { AddLine, EditLines } from "#views/watch/EditLines.tsx";
-import { ListBar, ListMenu } from "#views/watch/ListBar.tsx";
-import { GoneStrip, SharedStrip, UnknownList, UnseenStrip } from "#views/watch/ListNotes.tsx";
+import {
+  GoneStrip,
+  ListBar,
+  ListMenu,
+  SharedStrip,
+  UnknownList,
+  UnseenStrip,
+} from "#views/watch/ListBar.tsx";
 import { WatchLines } from "./WatchLines.tsx";
 
 const watchPagePath = "/watch/$list";

@@ -3,10 +3,11 @@ import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { densities, usePreferences } from "#ui/preferences/preferences";
 import { latePart } from "#ui/screen/latePart.tsx";
+import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
 import type { BoardColumns } from "#views/board/chooser/boardColumns.tsx";
+import type { BoardColumn } from "#views/board/columns/column";
 import { columnSetName, columnSets, spelledSet } from "#views/board/columns/columnSets";
 
-/** Tools for the grid's columns and row height. */
 export const BoardLooks = ({ columns }: { columns: BoardColumns }) => (
   <span className="flex gap-1.5 ml-auto">
     <ColumnsBox columns={columns} />
@@ -14,7 +15,6 @@ export const BoardLooks = ({ columns }: { columns: BoardColumns }) => (
   </span>
 );
 
-/** Chooses the row height. */
 function DensityBox() {
   const density = usePreferences((kept) => kept.density);
   const choose = usePreferences((kept) => kept.choose);
@@ -96,4 +96,14 @@ function Bars() {
 }
 
 /** px: two lines of text per row, and a large enough touch target */
-export const narrowRow = 48;
+const narrowRow = 48;
+
+/** How the grid looks in this window. */
+export function useGridLook(columns: BoardColumns, phoneColumns: readonly BoardColumn[]) {
+  const narrow = useMediaQuery("(max-width: 640px)");
+  const density = usePreferences((kept) => kept.density);
+  const rowHeight = Math.round((narrow ? narrowRow : density) * useScale());
+  return narrow
+    ? { narrow, rowHeight, columns: phoneColumns }
+    : { narrow, rowHeight, columns: columns.columns, arranging: columns };
+}

@@ -9,18 +9,12 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
 import { usePlace } from "#ui/router/routes";
-import { useMediaQuery, useScale } from "#ui/screen/mediaQuery";
-import {
-  type BoardColumns,
-  useColumns,
-  useColumnsInRoom,
-  usePhoneColumns,
-} from "#views/board/chooser/boardColumns.tsx";
+import { useColumns, useColumnsInRoom, usePhoneColumns } from "#views/board/chooser/boardColumns.tsx";
 import { activeFacets, type FacetChoice, type Facets, facetTest } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
 import { boardRows, useHeldOrder } from "#views/board/order/heldOrder";
 import { arrangedLines, ownOrder } from "#views/board/order/order";
-import { narrowRow } from "./BoardLooks.tsx";
+import { useGridLook } from "./BoardLooks.tsx";
 import { BoardTools, useBoardAddress } from "./BoardTools.tsx";
 import { facetFileName } from "./order/boardSearch.ts";
 
@@ -29,7 +23,8 @@ export function BoardPage() {
   const { selection, change } = useBoardAddress();
   const order = useHeldOrder(marketLines, selection);
   const columns = useColumnsInRoom(useColumns("/board"), { board: marketLines, symbols: order.symbols });
-  const narrow = useMediaQuery("(max-width: 640px)");
+  const look = useGridLook(columns, usePhoneColumns());
+  const { narrow } = look;
   const kept = useSnapshotTime() !== undefined;
   useFirstPaint("pola:board", order.symbols.length > 0 && !kept);
   return (
@@ -48,7 +43,7 @@ export function BoardPage() {
         {() => (
           <>
             <ActiveFacets facets={selection.facets} onChoose={change.facets} />
-            <BoardLines {...{ selection, columns, change, narrow, order }} />
+            <BoardLines {...{ selection, change, look, order }} />
             {order.symbols.length === 0 && <NothingFits onClear={change.everything} />}
           </>
         )}
@@ -58,16 +53,12 @@ export function BoardPage() {
 }
 
 interface LinesProps extends ReturnType<typeof useBoardAddress> {
-  columns: BoardColumns;
-  narrow: boolean;
+  look: ReturnType<typeof useGridLook>;
   order: ReturnType<typeof useHeldOrder>;
 }
 
-function BoardLines({ selection, columns, change, narrow, order }: LinesProps) {
+function BoardLines({ selection, change, look, order }: LinesProps) {
   const { path, entry } = usePlace();
-  const density = usePreferences((kept) => kept.density);
-  const phoneColumns = usePhoneColumns();
-  const scale = useScale();
   const arrange = useArrange(order.symbols);
   const mine = selection.sort[0]?.id === ownOrder;
   return (
@@ -75,12 +66,9 @@ function BoardLines({ selection, columns, change, narrow, order }: LinesProps) {
       label={text("board.title")}
       narrowedTo={facetFileName(selection.facets)}
       board={marketLines}
-      columns={narrow ? phoneColumns : columns.columns}
       symbols={order.symbols}
       untraded={useUntraded(selection.facets)}
-      rowHeight={Math.round((narrow ? narrowRow : density) * scale)}
-      narrow={narrow}
-      {...(narrow ? {} : { arranging: columns })}
+      {...look}
       entry={path === "/board" ? entry : undefined}
       sort={selection.sort}
       onSort={change.turn}

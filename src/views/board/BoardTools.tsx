@@ -22,7 +22,7 @@ import {
   noFacets,
   type Way,
 } from "#views/board/filter/facets";
-import { keptFacets, readFacets, sortSearch, writeFacets } from "#views/board/order/boardSearch";
+import { keptFacets, readFacets, writeFacets } from "#views/board/order/boardSearch";
 import type { ShownOrder } from "#views/board/order/heldOrder";
 import {
   ownOrder,
@@ -31,6 +31,7 @@ import {
   type SortKey,
   sortables,
   turnedSort,
+  writeSort,
 } from "#views/board/order/order";
 import { BoardLooks } from "./BoardLooks.tsx";
 
@@ -245,32 +246,22 @@ export function useBoardAddress() {
 function useBoardChange() {
   const alter = useChange({ from: "/board" });
   const go = useGo();
-  return useMemo(
-    () => ({
-      facets: (changed: Partial<Facets>) =>
-        alter({
-          search: (before) => ({ ...before, ...writeFacets({ ...readFacets(before), ...changed }) }),
-          replace: true,
-        }),
+  return useMemo(() => {
+    const filter = (next: (before: Facets) => Facets) =>
+      alter({ search: (before) => ({ ...before, ...writeFacets(next(readFacets(before))) }), replace: true });
+    const order = (next: (before: SortKey[]) => readonly SortKey[]) =>
+      alter({
+        search: (before) => ({ ...before, sort: writeSort(next(readSort(before.sort))) }),
+        replace: true,
+      });
+    return {
+      facets: (changed: Partial<Facets>) => filter((before) => ({ ...before, ...changed })),
       /** removes all filters; untraded lines stay included if they were */
-      everything: () =>
-        alter({
-          search: (before) => {
-            const { untraded } = readFacets(before);
-            return { ...before, ...writeFacets({ ...noFacets, untraded }) };
-          },
-          replace: true,
-        }),
+      everything: () => filter(({ untraded }) => ({ ...noFacets, untraded })),
       /** changes the sort keys after a click on a header; Shift sets `add` */
-      turn: (id: string, add: boolean) =>
-        alter({
-          search: (before) => ({ ...before, ...sortSearch(turnedSort(readSort(before.sort), id, add)) }),
-          replace: true,
-        }),
-      sort: (keys: readonly SortKey[]) =>
-        alter({ search: (before) => ({ ...before, ...sortSearch(keys) }), replace: true }),
+      turn: (id: string, add: boolean) => order((keys) => turnedSort(keys, id, add)),
+      sort: (keys: readonly SortKey[]) => order(() => keys),
       open: (symbol: string) => go({ to: "/s/$symbol", params: { symbol } }),
-    }),
-    [alter, go],
-  );
+    };
+  }, [alter, go]);
 }

@@ -1,6 +1,6 @@
 import "#ui/messages/en/wall";
 import "./pagedBoard.css";
-import { memo, type ReactNode, useMemo, useRef } from "react";
+import { memo, useRef } from "react";
 import { boardStore, useBoardReading } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { PagedList } from "#ui/controls/PagedList.tsx";
@@ -29,33 +29,13 @@ export function PagedBoard() {
       className="paged-board"
     >
       {(symbols) => (
-        <BySymbol symbols={symbols}>
+        <PagedList name="board" items={symbols.toSorted()}>
           {(symbol) => (
-            <PagedLine
-              key={symbol}
-              symbol={symbol}
-              columns={distantColumns}
-              board={boardStore}
-              flasher={flasher}
-            />
+            <PagedLine key={symbol} columns={distantColumns} board={boardStore} {...{ symbol, flasher }} />
           )}
-        </BySymbol>
+        </PagedList>
       )}
     </Panel>
-  );
-}
-
-interface BySymbolProps {
-  symbols: readonly string[];
-  children: (symbol: string) => ReactNode;
-}
-
-function BySymbol({ symbols, children }: BySymbolProps) {
-  const sorted = useMemo(() => symbols.toSorted(), [symbols]);
-  return (
-    <PagedList name="board" items={sorted}>
-      {children}
-    </PagedList>
   );
 }
 

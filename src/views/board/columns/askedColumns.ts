@@ -1,10 +1,10 @@
 /**
- * Columns whose data is requested line by line: for a watchlist best bid and ask of the order book, the spread, and the time of the
- * request; for any board the value of a line's blocks, and the distance to its nearest alert.
+ * Columns whose data is not in the board's row: for a watchlist best bid and ask of the order book, the spread, and the time of the request,
+ * asked for line by line; for any board the value of a line's blocks, the distance to its nearest alert, and what the person holds.
  */
-
 import { now } from "#feed/clock/clock";
 import { type WatchedBook, watchedBooks } from "#feed/lines/watchedBooks";
+import { heldShares } from "#feed/positions/heldShares";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { type BoardRow, estimatePrice, lineWorth } from "#market/line/board";
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
@@ -14,6 +14,7 @@ import { usePageState } from "#ui/screen/pageState";
 import {
   formatAge,
   formatChangePercent,
+  formatCompact,
   formatCount,
   formatPrice,
   formatWorth,
@@ -148,3 +149,30 @@ export const alertColumn = boardColumn("alert", {
   },
   saved: { alert: (row) => alertOf(row)?.percent, alertPrice: (row) => alertOf(row)?.price },
 });
+
+const heldOf = ({ symbol }: BoardRow) => heldShares.get().shares.get(symbol);
+
+/** What a person holds of a line, at the last price, from his own entries. */
+function heldWorth(row: BoardRow): number | undefined {
+  const [shares, price] = [heldOf(row), row.lastKnown ? row.lastKnown.price : row.price];
+  return shares === undefined || price === undefined ? undefined : shares * price;
+}
+
+const isHidden = (row: BoardRow) => heldShares.get().isHidden && heldOf(row) !== undefined;
+
+const heldColumn = (id: "myShares" | "myValue", of: BoardFigure, format: typeof formatPrice) =>
+  boardColumn(id, {
+    width: 90,
+    follows: "positions",
+    value: (row) => (heldShares.get().isHidden ? undefined : of(row)),
+    show: (row) => (isHidden(row) ? "•••" : format(of(row))),
+  });
+
+/** No set of columns has these: they are shown only if the person chooses them by name. */
+export const heldColumns: readonly BoardColumn[] = [
+  heldColumn("myShares", heldOf, formatCount),
+  {
+    ...heldColumn("myValue", heldWorth, formatCompact),
+    title: (row) => (isHidden(row) ? undefined : formatPrice(heldWorth(row))),
+  },
+];

@@ -55,7 +55,6 @@ export const boardColumn = (id: ColumnId, parts: ShownParts): BoardColumn => ({
   ...parts,
 });
 
-/** A column of numbers. */
 export const boardFigureColumn = (id: ColumnId, of: BoardFigure, format: Format, parts: ColumnParts) =>
   boardColumn(id, { value: of, show: (row) => format(of(row)), ...parts });
 
@@ -67,14 +66,12 @@ type RowFigure = {
 export const sentFigureColumn = (id: RowFigure, format: Format, parts: ColumnParts) =>
   boardFigureColumn(id, (row) => row[id], format, { field: boardFields[id], ...parts });
 
-/** A column of text as sent. */
 export const boardTextColumn = (
   id: ColumnId,
   of: (row: BoardRow) => string | undefined,
   parts: ColumnParts,
 ) => boardColumn(id, { startsUp: true, value: of, show: (row) => of(row) ?? unknownFigure, ...parts });
 
-/** A column's full name. */
 export const columnName = ({ name, head }: Pick<BoardColumn, "name" | "head">): string => text(name ?? head);
 
 /** The tooltip of a cell that abbreviates an amount. */
@@ -97,7 +94,6 @@ export const savedLines = ({ board, columns, symbols, label, narrowedTo }: Saved
     symbols.flatMap((symbol) => board.row(symbol) ?? []),
   );
 
-/** The parts of the live board that the grid needs. */
 export type LiveBoard = Pick<
   BoardStore,
   "symbols" | "row" | "moment" | "subscribeRow" | "subscribeRows" | "subscribeList"
@@ -130,7 +126,6 @@ export function moveColumn(ids: readonly string[], id: string, to: number): read
   return id === ids[0] || others.length === ids.length ? ids : others.toSpliced(at, 0, id);
 }
 
-/** A formula with its numbers, and its result. */
 export const formula = (id: MessageId, parts: Readonly<Record<string, string>>, result: string): string =>
   text("formula", { formula: text(id, parts), result });
 

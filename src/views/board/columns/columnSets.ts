@@ -2,7 +2,6 @@
 import type { MessageId } from "#ui/messages/text";
 import type { BoardColumn } from "./column.ts";
 import { boardColumns } from "./columns.ts";
-import { heldColumns } from "./heldColumns.ts";
 
 export const columnSets = ["trader", "liquidity", "size", "identity", "all"] as const;
 export type ColumnSet = (typeof columnSets)[number];
@@ -13,7 +12,7 @@ const trader =
   );
 
 /** Nobody shows what he holds without choosing that column. */
-const isOwn = (id: string) => heldColumns.some((column) => column.id === id);
+const isOwn = (id: string) => boardColumns.get(id)?.follows === "positions";
 
 /** Ids of columns. The symbol is pinned: every choice starts with it. */
 const ids: Readonly<Record<ColumnSet, readonly string[]>> = {
@@ -55,7 +54,6 @@ export function readColumns(written: string | undefined): readonly string[] {
   return chosen.length > 0 ? arrangedIds(chosen) : ids.trader;
 }
 
-/** Whether a part of the text names a set or a column. */
 export const isColumn = (part: string): boolean => isSet(part) || boardColumns.has(part);
 
 /** The shortest text that is read back as these ids. */

@@ -15,7 +15,7 @@ import {
   unknownFigure,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { bookColumns } from "./askedColumns.ts";
+import { bookColumns, heldColumns } from "./askedColumns.ts";
 import {
   type BoardColumn,
   boardFigureColumn,
@@ -24,7 +24,6 @@ import {
   sentFigureColumn,
 } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
-import { heldColumns } from "./heldColumns.ts";
 import { drawLiquidity, priceColumns, whyOf } from "./priceColumns.ts";
 
 const activityColumns: readonly BoardColumn[] = [

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { undoAll } from "#feed/reading/store";
 import {
   averageTrade,
   crossedShares,
@@ -169,12 +170,8 @@ function countWays(): Ways {
 }
 
 /** Also follows the board's state, because the arrival of a board without lines changes no row. */
-function subscribe(changed: () => void): () => void {
-  const undo = [boardStore.subscribeRows(changed), boardStore.subscribeMeta(changed)];
-  return () => {
-    for (const stop of undo) stop();
-  };
-}
+const subscribe = (changed: () => void) =>
+  undoAll(boardStore.subscribeRows(changed), boardStore.subscribeMeta(changed));
 
 /** Lines up, down and unchanged on the whole board. */
 export const useWays = (): Ways => useSyncExternalStore(subscribe, countWays);

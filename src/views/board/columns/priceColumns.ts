@@ -75,7 +75,6 @@ const rangeWords = (row: BoardRow) =>
     previousClose: formatPrice(row.previousClose),
   });
 
-/** A change against the previous close. */
 const moveColumn = (id: "change" | "changePercent", format: typeof formatChange, width: number) =>
   sentFigureColumn(id, format, {
     width,

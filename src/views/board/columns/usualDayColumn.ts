@@ -75,7 +75,6 @@ function why(row: BoardRow): string {
   return formula(inRupees ? "formula.usualDay" : "formula.usualDayShares", parts, usualTimesText(row));
 }
 
-/** The formula with its numbers, or the reason for a dash. */
 function whyMedian(row: BoardRow, recorded: UsualTrading): string {
   const time = formatMinute(recorded.at);
   const of = againstMedian(row, recorded);

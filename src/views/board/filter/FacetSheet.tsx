@@ -1,7 +1,7 @@
 import { Chip } from "#ui/controls/Chip.tsx";
 import { minute } from "#units/time";
 import "#ui/messages/en/boardTools";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useCompanyBook, useListingBoards } from "#feed/lines/companyBook";
@@ -9,6 +9,7 @@ import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { AmountBox } from "#ui/controls/AmountBox.tsx";
 import { text } from "#ui/messages/text";
+import { shareClasses } from "#ui/table/SymbolCode.tsx";
 import { writeAmount } from "#ui/words/amount";
 import { boardName, boardWhy } from "#views/board/columns/priceColumns";
 import {
@@ -88,63 +89,75 @@ function useCounts(facets: Facets): FacetCounts {
   return kept.current ?? counts;
 }
 
-const toggledSet = <T,>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> =>
-  new Set(on ? [...set, value] : [...set].filter((kept) => kept !== value));
-
 /** Classes and codes now on the board, and chosen ones that are no longer on it. */
 function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts }) {
-  const { classes, statuses, sectors } = facets;
   useCompanyBook();
   useListingBoards();
   return (
     <>
-      <fieldset>
-        <legend>{text("board.facet.class")}</legend>
-        {withChosenValues(counts.classes, classes).map(([letter, count]) => (
-          <FacetChip
-            key={letter}
-            name={className(letter)}
-            count={count}
-            on={classes.has(letter)}
-            onTurn={(on) => onChoose({ classes: toggledSet(classes, letter, on) })}
-          />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>{text("board.facet.sector")}</legend>
-        {withChosenValues(counts.sectors, sectors).map(([sector, count]) => (
-          <FacetChip
-            key={sector}
-            name={sectorWords(sector)}
-            count={count}
-            on={sectors.has(sector)}
-            onTurn={(on) => onChoose({ sectors: toggledSet(sectors, sector, on) })}
-          />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>
-          {text("board.facet.status")} <small>{text("board.facet.statusNote")}</small>
-        </legend>
-        {withChosenValues(counts.statuses, statuses).map(([code, count]) => (
-          <FacetChip
-            key={code}
-            name={boardName(code) ?? text("column.unnamedCode", { code: String(code) })}
-            explain={boardWhy(code)}
-            count={count}
-            on={statuses.has(code)}
-            onTurn={(on) => onChoose({ statuses: toggledSet(statuses, code, on) })}
-          />
-        ))}
-      </fieldset>
+      <CodeGroup
+        legend={text("board.facet.class")}
+        counts={counts.classes}
+        chosen={facets.classes}
+        nameOf={className}
+        onChosen={(classes) => onChoose({ classes })}
+      />
+      <CodeGroup
+        legend={text("board.facet.sector")}
+        counts={counts.sectors}
+        chosen={facets.sectors}
+        nameOf={sectorWords}
+        onChosen={(sectors) => onChoose({ sectors })}
+      />
+      <CodeGroup
+        legend={
+          <>
+            {text("board.facet.status")} <small>{text("board.facet.statusNote")}</small>
+          </>
+        }
+        counts={counts.statuses}
+        chosen={facets.statuses}
+        nameOf={(code) => boardName(code) ?? text("column.unnamedCode", { code: String(code) })}
+        whyOf={boardWhy}
+        onChosen={(statuses) => onChoose({ statuses })}
+      />
     </>
   );
 }
 
-function withChosenValues<T>(present: readonly (readonly [T, number])[], chosen: ReadonlySet<T>) {
-  const known = new Set(present.map(([value]) => value));
-  const absent = [...chosen].filter((value) => !known.has(value));
-  return [...present, ...absent.map((value) => [value, 0] as const)];
+interface CodeGroupProps<T> {
+  legend: ReactNode;
+  counts: readonly (readonly [T, number])[];
+  chosen: ReadonlySet<T>;
+  nameOf: (code: T) => string;
+  whyOf?: (code: T) => string;
+  onChosen: (chosen: ReadonlySet<T>) => void;
+}
+
+function CodeGroup<T extends string | number>(props: CodeGroupProps<T>) {
+  const { legend, counts, chosen, nameOf, whyOf, onChosen } = props;
+  const present = new Set(counts.map(([code]) => code));
+  const codes = [
+    ...counts,
+    ...[...chosen].filter((code) => !present.has(code)).map((code) => [code, 0] as const),
+  ];
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {codes.map(([code, count]) => (
+        <FacetChip
+          key={code}
+          name={nameOf(code)}
+          explain={whyOf?.(code)}
+          count={count}
+          on={chosen.has(code)}
+          onTurn={(on) =>
+            onChosen(new Set(on ? [...chosen, code] : [...chosen].filter((kept) => kept !== code)))
+          }
+        />
+      ))}
+    </fieldset>
+  );
 }
 
 const floors = [1e5, 1e6, 1e7];
@@ -173,14 +186,13 @@ function Floor({ facets, onChoose }: FacetChoice) {
 
 interface FacetChipProps {
   name: string;
-  explain?: string;
+  explain?: string | undefined;
   /** number of lines that the choice would match */
   count?: number;
   on: boolean;
   onTurn: (on: boolean) => void;
 }
 
-/** One choice of a filter. */
 function FacetChip({ name, explain, count, on, onTurn }: FacetChipProps) {
   return (
     <Chip
@@ -195,8 +207,7 @@ function FacetChip({ name, explain, count, on, onTurn }: FacetChipProps) {
   );
 }
 
-// Counts the lines that each choice would match, with the filters of all other groups but not its own.
-
+/** The lines that each choice would match, with the filters of all other groups but not its own. */
 export interface FacetCounts {
   /** only classes of lines on the board, in the usual sequence */
   classes: readonly (readonly [letter: string, lines: number])[];
@@ -211,30 +222,32 @@ export interface FacetCounts {
 /** @param at the exchange's time, ms */
 export function facetCounts(rows: readonly BoardRow[], facets: Facets, at: number): FacetCounts {
   const beside = (own: keyof Facets) => rows.filter(facetTest({ ...facets, [own]: noFacets[own] }, at));
-  const classes = new Map<string, number>();
-  for (const { symbol } of beside("classes")) add(classes, lineClass(symbol));
-  const statuses = new Map<number, number>();
-  for (const { status } of beside("statuses")) if (status !== undefined) add(statuses, status);
-  const sectors = new Map<string, number>();
-  for (const { symbol } of beside("sectors")) add(sectors, sectorOf(symbol));
+  const countBy = <K,>(own: keyof Facets, codeOf: (row: BoardRow) => K | undefined) => {
+    const counts = new Map<K, number>();
+    for (const row of beside(own)) {
+      const code = codeOf(row);
+      if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    return [...counts];
+  };
   const within = { 5: 0, 15: 0, 60: 0 };
   for (const { lastTradeAt } of beside("within"))
     for (const span of spans)
       if (lastTradeAt !== undefined && at - lastTradeAt <= span * minute) within[span] += 1;
   return {
-    classes: [...classes].sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1)),
-    statuses: [...statuses].sort(([a], [b]) => a - b),
-    sectors: [...sectors].sort(([a], [b]) => (a < b ? -1 : 1)),
+    classes: countBy("classes", ({ symbol }) => lineClass(symbol)).sort(
+      ([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1),
+    ),
+    statuses: countBy("statuses", ({ status }) => status).sort(([a], [b]) => a - b),
+    sectors: countBy("sectors", ({ symbol }) => sectorOf(symbol)).sort(([a], [b]) => (a < b ? -1 : 1)),
     crossed: beside("crossed").filter((row) => (crossedShares(row) ?? 0) > 0).length,
     ticks: beside("ticks").filter(movedFar).length,
     within,
   };
 }
 
-const add = <K,>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
-
-/** Shares first, by market custom; then other letters; then lines without a class. */
-const usualClasses = ["N", "X", "R", "W", "P", "U", "D"];
+/** Known letters first; then other letters; then lines without a class. */
+const usualClasses: readonly string[] = shareClasses;
 const placeOf = (letter: string) => {
   const at = usualClasses.indexOf(letter);
   return letter === "none" ? 99 : at < 0 ? usualClasses.length : at;

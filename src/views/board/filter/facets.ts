@@ -181,6 +181,5 @@ function band(from: number | undefined, to: number | undefined): string {
   return text("board.facet.priceBand", { from: String(from), to: String(to) });
 }
 
-/** Whether any filter is active. */
 export const isFiltered = (facets: Facets): boolean =>
   facets.filter.trim() !== "" || facets.ways.size > 0 || activeFacets(facets).length > 0;

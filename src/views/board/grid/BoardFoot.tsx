@@ -1,5 +1,5 @@
-/** The row under the board's lines: sums of the shown lines. */
 import { useLayoutEffect, useRef } from "react";
+import { undoAll } from "#feed/reading/store";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { type BoardRow, crossedDay, crossedTrades, shareOf } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
@@ -114,10 +114,7 @@ export function BoardFoot({ board, columns, symbols, untraded }: BoardFootProps)
       });
     };
     write();
-    const undo = [board.subscribeRows(write), crossedValues.overhear(write)];
-    return () => {
-      for (const stop of undo) stop();
-    };
+    return undoAll(board.subscribeRows(write), crossedValues.overhear(write));
   }, [board, symbols, columns, untraded]);
   return (
     <div ref={foot} role="group" aria-label={text("board.totals")} className="board-foot">

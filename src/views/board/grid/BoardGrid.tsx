@@ -136,9 +136,10 @@ function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standar
 const track = ({ width, grows }: BoardColumn, chosen: number | undefined) =>
   inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);
 
-// Marks a scrolled box while it is scrolled sideways, so that the symbol cells are sticky only then. Each sticky cell and each row with one
-// is a compositor layer, and hundreds of layers would be recomputed in every scrolled frame.
-
+/**
+ * Marks a box while it is scrolled sideways, so that the symbol cells are sticky only then. Each sticky cell and each row with one is a
+ * compositor layer, and hundreds of layers would be recomputed in every scrolled frame.
+ */
 function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -150,8 +151,7 @@ function useSideways(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-// Marks a frame while some grid columns are out of view on the right. An observer does this, so no code runs during scrolling.
-
+/** Marks a frame while some columns are out of view on the right. An observer does this, so no code runs during scrolling. */
 function useMoreColumns(scroller: RefObject<HTMLElement | null>, columns: readonly unknown[]): void {
   useLayoutEffect(() => {
     const box = scroller.current;

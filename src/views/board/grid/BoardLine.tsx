@@ -4,6 +4,7 @@ import { usualLines } from "#feed/lines/usualLines";
 import { watchBook, watchedBooks } from "#feed/lines/watchedBooks";
 import { quotedYears } from "#feed/lines/yearFigures";
 import { heldShares } from "#feed/positions/heldShares";
+import { undoAll } from "#feed/reading/store";
 import { crossedValues } from "#feed/tape/crossedValues";
 import type { BoardRow } from "#market/line/board";
 import type { LineMark } from "#market/line/lineMark";
@@ -113,7 +114,6 @@ function useCells(line: RefObject<HTMLElement | null>, columns: readonly BoardCo
   }, [line, columns]);
 }
 
-/** Makes one cell the tab stop of the grid. */
 function useTabStop(
   line: RefObject<HTMLElement | null>,
   columns: readonly BoardColumn[],
@@ -172,19 +172,14 @@ export function useLineCells(
     if (first) cells.renew(first);
     else cells.clear();
     update(first);
-    const undo = board.subscribeRow(symbol, update);
-    const leave = followOthers(columns, board, (what) => {
-      const now = board.row(symbol);
-      if (now) cells.follow(now, (column) => column.follows === what);
-    });
-    const unwish = columns.some(({ follows }) => follows === "books")
-      ? watchBook(symbol, () => isInView(element))
-      : undefined;
-    return () => {
-      undo();
-      unwish?.();
-      leave();
-    };
+    return undoAll(
+      board.subscribeRow(symbol, update),
+      followOthers(columns, board, (what) => {
+        const now = board.row(symbol);
+        if (now) cells.follow(now, (column) => column.follows === what);
+      }),
+      columns.some(({ follows }) => follows === "books") && watchBook(symbol, () => isInView(element)),
+    );
   }, [line, symbol, columns, board, flasher]);
 }
 
@@ -194,8 +189,6 @@ function isInView(line: HTMLElement): boolean {
   const { top, bottom } = line.getBoundingClientRect();
   return view !== undefined && bottom >= view.top && top <= Math.min(view.bottom, innerHeight);
 }
-
-// Reports changes of data other than the cell's own row.
 
 /**
  * Calls back when cells of these columns may have changed although their rows did not. Columns that depend only on their row need
@@ -207,7 +200,7 @@ export function followOthers(
   changed: (what: Follows) => void,
 ): () => void {
   const follows = new Set(columns.map((column) => column.follows));
-  const undo = [
+  return undoAll(
     follows.has("board") && board.subscribeRows(() => changed("board")),
     follows.has("clock") && everySecond(() => changed("clock")),
     follows.has("books") && watchedBooks.subscribe(() => changed("books")),
@@ -220,13 +213,9 @@ export function followOthers(
       }),
     follows.has("positions") && heldShares.subscribe(() => changed("positions")),
     follows.has("boards") && companyBook.overhear(() => changed("boards")),
-  ];
-  return () => {
-    for (const stop of undo) if (stop) stop();
-  };
+  );
 }
 
-/** All cells except the symbol's, which a component renders. */
 function lineCells(line: HTMLElement, columns: readonly BoardColumn[]): LiveCells<BoardRow, BoardColumn> {
   const written = (_: unknown, at: number) => columns[at]?.id !== "symbol";
   return createLiveCells([...line.children].filter(written), columns.filter(written), gridSlot);

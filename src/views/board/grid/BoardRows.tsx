@@ -20,8 +20,6 @@ import { BoardLine } from "./BoardLine.tsx";
 import { openedSymbol, showTitle } from "./gridKeys.ts";
 import type { Active } from "./useGridFocus.ts";
 
-// Changes the user's own arrangement in the rows: Alt+↑ and Alt+↓ on a line, or drag; by touch, drag the name.
-
 type Arrange = (symbol: string, to: number) => void;
 
 /** px that a pressed pointer moves before the press is a drag, not a click */
@@ -37,7 +35,7 @@ const isScroll = ({ pointerType, target }: PointerEvent) =>
 const lineAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
 
-/** @param arrange omitted unless the lines are in the user's own arrangement */
+/** Changes the user's own arrangement in the rows: Alt+↑ and Alt+↓ on a line, or drag; by touch, drag the name. */
 function useArranging(symbols: readonly string[], rowHeight: number, arrange: Arrange | undefined) {
   const [drop, setDrop] = useState<number>();
   const moved = useRef<EventTarget>(null);

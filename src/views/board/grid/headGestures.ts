@@ -1,4 +1,3 @@
-/** Pointer and key gestures on column headers. */
 import type { KeyboardEvent, MouseEvent, PointerEvent as PressEvent } from "react";
 import { dragToPlace, followPointer, swallowClick } from "#ui/controls/dragToPlace";
 import { clampWidth } from "#ui/preferences/preferences";
@@ -9,9 +8,7 @@ import { inRem } from "#ui/screen/relativeLengths";
 import { say } from "#ui/words/say";
 import { type ColumnArrangement, columnName, isEdge, type PressedCell } from "#views/board/columns/column";
 
-// Drags a column's edge. All column widths are fixed during a drag, so that the edge stays under the pointer.
-// Widths are stored in px of the default type size; the page may display them larger.
-
+/** Widths of the headers in px of the default type size; the page may display them larger. */
 const headerCells = (scroller: HTMLElement) =>
   [...scroller.querySelectorAll(".board-head > .cell")].map(
     (cell) => cell.getBoundingClientRect().width / scale(),
@@ -27,7 +24,10 @@ const threshold = 3;
 
 const properties = ["--board-columns", "--board-width"] as const;
 
-/** @param at place of the column @param onWidth called once, on release; never after Escape */
+/**
+ * Drags a column's edge. All widths are fixed during a drag, so that the edge stays under the pointer.
+ * @param at place of the column @param onWidth called once, on release; never after Escape
+ */
 function dragWidth(
   press: PointerEvent,
   { scroller, at, onWidth }: { scroller: HTMLElement; at: number; onWidth: (width: number) => void },

@@ -81,8 +81,7 @@ function withinColumns(active: Active, columns: number): Active {
   return { ...active, column: Math.min(active.column, last), header: Math.min(active.header, last) };
 }
 
-// Stores the scroll position and focus when the board is left, so that going back returns to the same rows.
-
+/** Where a board was left, so that going back returns to the same rows. */
 interface KeptPlace {
   /** px scrolled */
   top: number;

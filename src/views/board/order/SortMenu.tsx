@@ -12,7 +12,6 @@ interface SortMenuProps {
   onTake: (() => void) | undefined;
 }
 
-/** The active sort keys, and all criteria to sort by. */
 export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
   const own = sort.some(({ id }) => id === ownOrder);
   const ofItself = own && ownName !== undefined;

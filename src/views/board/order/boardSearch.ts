@@ -1,7 +1,6 @@
 /** Writes the board's choices into a link and reads them back. */
 
 import { type Facets, moveWays, type Span, spans } from "#views/board/filter/facets";
-import { type SortKey, writeSort } from "./order.ts";
 
 /** The choices in the address. An omitted choice is not set. */
 export interface FacetSearch {
@@ -72,5 +71,3 @@ export function keptFacets(search: FacetSearch): Facets {
   if (lastFacets?.written !== written) lastFacets = { written, facets };
   return lastFacets.facets;
 }
-
-export const sortSearch = (keys: readonly SortKey[]) => ({ sort: writeSort(keys) });

@@ -1,6 +1,7 @@
 /** Pauses sorting while the pointer or focus is in the rows. Otherwise it sorts at most every five seconds. */
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { undoAll } from "#feed/reading/store";
 import type { LiveBoard } from "#views/board/columns/column";
 import { movedCount, orderedSymbols, type Selection } from "./order.ts";
 
@@ -73,23 +74,21 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
       const followMoment = () => {
         if (board.moment() !== moment) publish({ symbols: compute(), held, waiting: 0 });
       };
-      const undoRows = board.subscribeRows(followMoment);
       const timer = setInterval(() => {
         followMoment();
         moment = board.moment();
         look();
       }, everyMs);
       // the first lines, and untraded lines that the user chose, appear even during a pause
-      const undoList = board.subscribeList(() => {
+      const listed = () => {
         followMoment();
         if (shown.symbols.length === 0) look();
         else if (selection.facets.untraded) addUntraded();
-      });
-      return () => {
+      };
+      return undoAll(board.subscribeRows(followMoment), board.subscribeList(listed), () => {
         tell = () => {};
         clearInterval(timer);
-        for (const undo of [undoRows, undoList]) undo();
-      };
+      });
     },
   };
 }

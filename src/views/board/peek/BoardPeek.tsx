@@ -109,7 +109,6 @@ export const card = { width: 348, height: 420 };
 
 const nameCells = '[data-column="symbol"], [data-column="company"]';
 
-/** The line whose name is under the pointer. */
 export const nameUnder = (target: EventTarget | null): string | undefined =>
   target instanceof Element && !target.closest("button")
     ? target.closest(nameCells)?.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"]

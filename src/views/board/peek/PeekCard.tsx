@@ -54,43 +54,47 @@ function PeekQuote({ quote }: { quote: UseQueryResult<Reading<Quote>> }) {
 }
 
 function PeekFigures(quote: Quote) {
-  const { previousClose, marketCap, marketCapPercent, turnover, shares, trades } = quote;
+  const { marketCap, marketCapPercent, turnover } = quote;
+  const withCrossings = text("peek.withCrossings");
   return (
     <dl className="figures">
       <PeekFigure name={text("peek.previousClose")}>
-        <span data-field={quoteFields.previousClose}>{formatPrice(previousClose)}</span>
+        {sentFigure("previousClose", formatPrice(quote.previousClose))}
       </PeekFigure>
-      <PeekFigure name={text("symbol.dayRange")}>
-        <Reach low={quote.low} high={quote.high} lowField={quoteFields.low} highField={quoteFields.high} />
-      </PeekFigure>
+      <PeekFigure name={text("symbol.dayRange")}>{rangeOf(quote, "low", "high")}</PeekFigure>
       <PeekFigure name={text("peek.twelveMonths")} note={text("peek.unadjusted")}>
-        <Reach
-          low={quote.twelveMonthLow}
-          high={quote.twelveMonthHigh}
-          lowField={quoteFields.twelveMonthLow}
-          highField={quoteFields.twelveMonthHigh}
-        />
+        {rangeOf(quote, "twelveMonthLow", "twelveMonthHigh")}
       </PeekFigure>
       <PeekFigure name={text("symbol.marketCap")} full={formatPrice(marketCap)}>
-        <span data-field={quoteFields.marketCap}>{formatCompact(marketCap)}</span>
+        {sentFigure("marketCap", formatCompact(marketCap))}
         {marketCapPercent !== undefined && (
           <small data-field={quoteFields.marketCapPercent}>{formatShare(marketCapPercent)}</small>
         )}
       </PeekFigure>
-      <PeekFigure
-        name={text("column.turnover")}
-        note={text("peek.withCrossings")}
-        full={formatPrice(turnover)}
-      >
-        <span data-field={quoteFields.turnover}>{formatCompact(turnover)}</span>
+      <PeekFigure name={text("column.turnover")} note={withCrossings} full={formatPrice(turnover)}>
+        {sentFigure("turnover", formatCompact(turnover))}
       </PeekFigure>
-      <PeekFigure name={text("peek.sharesAndTrades")} note={text("peek.withCrossings")}>
-        <span data-field={quoteFields.shares}>{formatCount(shares)}</span> ·{" "}
-        <span data-field={quoteFields.trades}>{formatCount(trades)}</span>
+      <PeekFigure name={text("peek.sharesAndTrades")} note={withCrossings}>
+        {sentFigure("shares", formatCount(quote.shares))} · {sentFigure("trades", formatCount(quote.trades))}
       </PeekFigure>
     </dl>
   );
 }
+
+const sentFigure = (figure: keyof typeof quoteFields, shown: string) => (
+  <span data-field={quoteFields[figure]}>{shown}</span>
+);
+
+type RangeEnd = "low" | "high" | "twelveMonthLow" | "twelveMonthHigh";
+
+const rangeOf = (quote: Quote, low: RangeEnd, high: RangeEnd) =>
+  (quote[low] ?? quote[high]) === undefined ? (
+    unknownFigure
+  ) : (
+    <>
+      {sentFigure(low, formatPrice(quote[low]))} – {sentFigure(high, formatPrice(quote[high]))}
+    </>
+  );
 
 interface FigureProps {
   name: string;
@@ -109,23 +113,6 @@ const PeekFigure = ({ name, note, full, children }: FigureProps) => (
     <dd className="num text-small whitespace-nowrap">{children}</dd>
   </div>
 );
-
-interface ReachProps {
-  low: number | undefined;
-  high: number | undefined;
-  lowField: string;
-  highField: string;
-}
-
-function Reach({ low, high, lowField, highField }: ReachProps) {
-  if (low === undefined && high === undefined) return unknownFigure;
-  return (
-    <>
-      <span data-field={lowField}>{formatPrice(low)}</span> –{" "}
-      <span data-field={highField}>{formatPrice(high)}</span>
-    </>
-  );
-}
 
 interface PeekCardProps {
   symbol: string;
