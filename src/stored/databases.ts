@@ -23,7 +23,7 @@ const shelvesOf = {
   "pola-positions": ["book"],
 } as const;
 export type DatabaseName = keyof typeof shelvesOf;
-const alertDatabase = "pola-alerts" satisfies DatabaseName;
+export const alertDatabase = "pola-alerts" satisfies DatabaseName;
 export const positionDatabase = "pola-positions" satisfies DatabaseName;
 
 const openings = new Map<DatabaseName, Promise<IDBPDatabase>>();

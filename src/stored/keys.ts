@@ -8,6 +8,7 @@ export const keyStarts = {
   alertRules: "pola-alert-rules",
   /** the database of firings and states, and when the page of alerts was last open */
   alerts: "pola-alert",
+  hiddenAmounts: "pola-positions-hidden",
   positions: "pola-positions",
   lines: "pola-lines-",
   snapshot: "pola-snapshot",

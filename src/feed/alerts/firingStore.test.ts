@@ -39,6 +39,18 @@ test("firings are there again after a reload, the newest first, with their deliv
   expect(again.firings.get()[1]).toMatchObject({ deliveries: [{ channel: "toast", at: 3 }], late: 40_000 });
 });
 
+test("firings of another browser are kept beside those here, and known ones keep their deliveries", async () => {
+  const disk = testShelf();
+  const history = new FiringHistory(disk, never);
+  await history.claim([firing("a")], page);
+  history.deliver([firing("a")], [{ channel: "toast", at: 3 }]);
+  await history.add([firing("a"), firing("b", 2_000)]);
+  const again = new FiringHistory(disk, never);
+  await again.read;
+  expect(keys(again)).toEqual(["b", "a"]);
+  expect(again.firings.get()[1]?.deliveries).toHaveLength(1);
+});
+
 /** Two tabs of one browser that noticed the same crossing on other boards. */
 function twoTabs() {
   const disk = testShelf();

@@ -44,6 +44,9 @@ const deliveredFiring = v.object({
 });
 export type KeptFiring = v.InferOutput<typeof deliveredFiring>;
 
+/** A backup's database. Its states of rules are left out: each browser has its own. */
+export const firingBackup = v.object({ firings: v.array(v.tuple([v.string(), deliveredFiring])) });
+
 /** ms after which a tab that began to deliver has crashed, if nothing was delivered */
 export const claimEnds = 5_000;
 /** Number of tabs that begin to deliver a firing, so that tabs that crash do not repeat it. */
@@ -175,6 +178,12 @@ export class FiringHistory {
   deliver(firings: readonly KeptFiring[], deliveries: readonly Delivery[]): readonly KeptFiring[] {
     this.take(firings.map((one) => ({ ...one, deliveries: [...one.deliveries, ...deliveries] })));
     return this.of(firings.map(({ key }) => key));
+  }
+
+  /** Adds the firings of another browser. Known ones keep their deliveries. */
+  async add(firings: readonly KeptFiring[]): Promise<void> {
+    this.take(firings);
+    await this.store(firings.map(({ key }) => key));
   }
 
   async store(keys: readonly string[]): Promise<void> {

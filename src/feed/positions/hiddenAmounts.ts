@@ -4,7 +4,8 @@ import * as v from "valibot";
 import { storedValue } from "#stored/storedValue";
 import { json } from "#stored/textFormat";
 
-export const hiddenAmounts = storedValue("pola-positions-hidden", json(v.boolean(), false));
+export const hiddenAmountsFormat = json(v.boolean(), false);
+export const hiddenAmounts = storedValue("pola-positions-hidden", hiddenAmountsFormat);
 
 export const turnHiddenAmounts = (): void => void hiddenAmounts.update((isHidden) => !isHidden);
 

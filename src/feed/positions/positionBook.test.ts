@@ -4,7 +4,7 @@ import { testShelf } from "#feed/alerts/testing/shelf";
 import { createSignal } from "#feed/reading/store";
 import type { PositionEntry } from "#market/positions/entry";
 import { newRecordId, PositionKeeper } from "./positionBook.ts";
-import { type PositionRecord, readBackup, readRecords, recordKey } from "./positionRecords.ts";
+import { type PositionRecord, positionBackup, readRecords, recordKey } from "./positionRecords.ts";
 
 const entry = (id: string, more: Partial<PositionEntry> = {}): PositionRecord => ({
   as: "entry",
@@ -126,13 +126,11 @@ test("a backup of the stored records is read as the same records, and a damaged 
     },
   ];
   const stored = JSON.parse(JSON.stringify({ book: records.map((one) => [recordKey(one), one]) }));
-  expect(readBackup(stored)).toEqual({ records });
+  expect(v.parse(positionBackup, stored)).toEqual(stored);
   expect(readRecords(records).unread).toBe(0);
   stored.book[0][1].value.shares = 0;
-  const read = readBackup(stored);
-  expect("issues" in read && read.issues.map((issue) => v.getDotPath(issue))).toEqual([
-    "book.0.1.value.shares",
-  ]);
+  const { issues = [] } = v.safeParse(positionBackup, stored);
+  expect(issues.map((issue) => v.getDotPath(issue))).toEqual(["book.0.1.value.shares"]);
 });
 
 test("ids made later sort later", () => {

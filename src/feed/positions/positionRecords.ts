@@ -52,15 +52,7 @@ export function readRecords(stored: readonly unknown[]): { book: KeptBook; unrea
   return { book: { portfolios, brokers, entries, mappings }, unread };
 }
 
-const storedPairs = v.strictObject({
+/** A backup's database. */
+export const positionBackup = v.strictObject({
   book: v.array(v.tuple([v.string(), positionRecord])),
 });
-
-/** The records of a backup's database, or what is wrong with it. */
-export function readBackup(
-  stored: unknown,
-): { records: readonly PositionRecord[] } | { issues: readonly v.BaseIssue<unknown>[] } {
-  const read = v.safeParse(storedPairs, stored);
-  if (read.success) return { records: read.output.book.map(([, record]) => record) };
-  return { issues: read.issues };
-}

@@ -1,11 +1,12 @@
 import "#ui/messages/en/header";
 import { useState } from "react";
+import { firingHistory } from "#feed/alerts/alerts";
 import { positionBook } from "#feed/positions/positionBook";
-import { positionDatabase } from "#stored/databases";
+import { alertDatabase, positionDatabase } from "#stored/databases";
 import { grantedStorage } from "#stored/keys";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
-import { applyChanges, type ReadFile, readKeptFile } from "./keptFile.ts";
+import { applyChanges, type FileImport, readKeptFile } from "./keptFile.ts";
 import { keptDataName } from "./keptTable.ts";
 
 interface ImportModalProps {
@@ -16,15 +17,17 @@ interface ImportModalProps {
 
 /** Reads a file, and shows what an import of it changes. Nothing changes until the user accepts that. */
 export function ImportModal({ onClose, onDone }: ImportModalProps) {
-  const [read, setRead] = useState<ReadFile>();
+  const [read, setRead] = useState<FileImport>();
   const texts = grantedStorage("localStorage");
   const open = async (file: File | undefined) => {
     if (file && texts) setRead(readKeptFile(await file.text(), texts));
   };
-  const apply = async (file: AcceptedFile) => {
+  const apply = async (file: FileImport) => {
     if (!texts) return;
     const written = await applyChanges(file, texts, addRecords);
-    const count = file.changes.length + (file.records.length > 0 ? 1 : 0);
+    if (written && file.firings.length > 0) await firingHistory.add(file.firings);
+    const databases = [file.records, file.firings].filter(({ length }) => length > 0);
+    const count = file.changes.length + databases.length;
     onDone(written ? text("kept.imported", { count }) : text("kept.full"));
   };
   return (
@@ -43,12 +46,7 @@ export function ImportModal({ onClose, onDone }: ImportModalProps) {
           onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
         />
         <div role="status" className="grid gap-2 justify-items-start min-w-0">
-          {read &&
-            ("problems" in read ? (
-              <RefusedProblems problems={read.problems} />
-            ) : (
-              <Preview {...read} apply={apply} />
-            ))}
+          {read && <Preview {...read} apply={apply} />}
         </div>
       </div>
     </Modal>
@@ -58,11 +56,11 @@ export function ImportModal({ onClose, onDone }: ImportModalProps) {
 /** more problems than these are only counted */
 const mostListedProblems = 12;
 
-function RefusedProblems({ problems }: { problems: readonly string[] }) {
+function Problems({ head, problems }: { head: string; problems: readonly string[] }) {
   return (
-    <>
-      <p>{text("kept.refused")}</p>
-      <ul className="wrap-anywhere">
+    <div className="wrap-anywhere">
+      <p>{head}</p>
+      <ul>
         {problems.slice(0, mostListedProblems).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
@@ -70,25 +68,22 @@ function RefusedProblems({ problems }: { problems: readonly string[] }) {
       {problems.length > mostListedProblems && (
         <p>{text("kept.more", { count: problems.length - mostListedProblems })}</p>
       )}
-    </>
+    </div>
   );
 }
 
-type AcceptedFile = Exclude<ReadFile, { problems: unknown }>;
-type PreviewProps = AcceptedFile & { apply: (file: AcceptedFile) => Promise<void> };
-
-const addRecords = async (records: AcceptedFile["records"]): Promise<boolean> =>
+const addRecords = async (records: FileImport["records"]): Promise<boolean> =>
   (await positionBook.change({ put: records })) === undefined;
 
-function Preview({ apply, ...file }: PreviewProps) {
-  const { changes, records, same, leftOut } = file;
-  const isNothing = changes.length === 0 && records.length === 0;
+function Preview({ apply, ...file }: FileImport & { apply: (file: FileImport) => Promise<void> }) {
+  const { changes, records, firings, same, leftOut, problems } = file;
+  const isNothing = changes.length + records.length + firings.length === 0;
   return (
     <>
-      {(isNothing || changes.length > 0) && (
+      {isNothing && problems.length === 0 && <p>{text("kept.noChange")}</p>}
+      {changes.length > 0 && (
         <p>
-          {isNothing ? text("kept.noChange") : text("kept.changes", { count: changes.length })}{" "}
-          {changes.length > 0 && same > 0 && text("kept.same", { count: same })}
+          {text("kept.changes", { count: changes.length })} {same > 0 && text("kept.same", { count: same })}
         </p>
       )}
       {changes.map(({ key, before, fields }) => (
@@ -101,11 +96,10 @@ function Preview({ apply, ...file }: PreviewProps) {
           </ul>
         </div>
       ))}
-      {records.length > 0 && (
-        <div>
-          <b>{keptDataName(positionDatabase)}</b>
-          <p className="text-table text-muted">{text("kept.records", { count: records.length })}</p>
-        </div>
+      <AddedRecords database={positionDatabase} count={records.length} />
+      <AddedRecords database={alertDatabase} count={firings.length} />
+      {problems.length > 0 && (
+        <Problems head={text(isNothing ? "kept.refused" : "kept.faulty")} problems={problems} />
       )}
       {leftOut.length > 0 && (
         <p className="text-table text-muted wrap-anywhere">
@@ -127,3 +121,11 @@ function Preview({ apply, ...file }: PreviewProps) {
     </>
   );
 }
+
+const AddedRecords = ({ database, count }: { database: string; count: number }) =>
+  count > 0 && (
+    <div>
+      <b>{keptDataName(database)}</b>
+      <p className="text-table text-muted">{text("kept.records", { count })}</p>
+    </div>
+  );

@@ -1,6 +1,6 @@
-/** What is wrong at a place of an imported file, in words for a person who may mend it. */
+/** What is wrong at a place of an imported file, in words for a person who may mend it, and the file without it. */
 import "#ui/messages/en/header";
-import type { BaseIssue } from "valibot";
+import type { BaseIssue, GenericSchema, SafeParseResult } from "valibot";
 import { type MessageId, text } from "#ui/messages/text";
 
 /** characters of a value that is quoted */
@@ -57,3 +57,66 @@ function placeTexts({ path }: BaseIssue<unknown>): string[] {
 /** @param part of the file, as a person calls it; undefined for the file itself */
 export const problemText = (part: string | undefined, issue: BaseIssue<unknown>): string =>
   `${[part, ...placeTexts(issue)].filter(Boolean).join(", ")}: ${wrongText(issue)}`;
+
+type Keys = readonly unknown[];
+type Fields = Record<string, unknown>;
+
+const valueAt = (value: unknown, keys: Keys): unknown =>
+  keys.reduce((inner, key) => (inner as Fields | undefined)?.[String(key)], value);
+
+/** The keys of what must go: the innermost list entry with the fault, or else the field. A list within a list is one entry of several parts. */
+function keysToCut({ path }: BaseIssue<unknown>): Keys {
+  const keys = path?.map(({ key }) => key) ?? [];
+  const entry = keys.findLastIndex((key, at) => typeof key === "number" && typeof keys[at - 1] !== "number");
+  return entry < 0 ? keys : keys.slice(0, entry + 1);
+}
+
+/** Puts `stays` in the place of a field; undefined removes it. */
+function putField(value: unknown, keys: Keys, stays: unknown): void {
+  const parent = valueAt(value, keys.slice(0, -1)) as Fields;
+  const key = String(keys.at(-1));
+  if (stays === undefined) Reflect.deleteProperty(parent, key);
+  else parent[key] = stays;
+}
+
+/** A list without any right entry is cut as a whole, unless it is part of an entry. @returns false, and changes nothing, if the whole or its version is wrong, or something is missing */
+function cutFaults(value: unknown, issues: readonly BaseIssue<unknown>[], here: unknown): boolean {
+  const faults = issues.map(keysToCut);
+  const isWhole = (keys: Keys) => keys.length === 0 || keys.at(-1) === "version";
+  if (faults.some((keys) => isWhole(keys) || valueAt(value, keys) === undefined)) return false;
+  const lists = new Map<unknown[], Keys>();
+  for (const keys of faults) {
+    const listKeys = keys.slice(0, -1);
+    const list = valueAt(value, listKeys);
+    if (Array.isArray(list)) lists.set(list, listKeys);
+    putField(value, keys, Array.isArray(list) ? undefined : valueAt(here, keys));
+  }
+  for (const [list, keys] of lists) {
+    list.splice(0, list.length, ...list.filter((one) => one !== undefined));
+    if (list.length === 0 && !keys.some(Number.isInteger)) putField(value, keys, valueAt(here, keys));
+  }
+  return true;
+}
+
+/**
+ * The part of a value that a reader accepts. List entries and fields with a fault are left out.
+ * @param name of the value, as a person calls it
+ * @param here what this browser keeps; its fields stay in place of faulty ones
+ * @returns `fit` and `output` are undefined if no part can be used
+ */
+export function fittingPart<T>(
+  name: string,
+  value: unknown,
+  read: (value: unknown) => SafeParseResult<GenericSchema<unknown, T>>,
+  here?: unknown,
+): { fit?: unknown; output?: T; problems: readonly string[] } {
+  const problems: string[] = [];
+  const fit = structuredClone(value);
+  for (let replacement = here; ; replacement = undefined) {
+    const { success, output, issues } = read(fit);
+    if (success) return { fit, output, problems };
+    const found = issues.map((issue) => problemText(name, issue));
+    if (!cutFaults(fit, issues, replacement)) return { problems: problems.length > 0 ? problems : found };
+    problems.push(...found);
+  }
+}

@@ -1,13 +1,14 @@
 /** What Pola keeps in a browser: its list, the file with it, and what an import of such a file changes. */
 import "#ui/messages/en/header";
 import * as v from "valibot";
-import type { PositionRecord } from "#feed/positions/positionRecords";
-import type { Database } from "#stored/databases";
+import { firingBackup, type KeptFiring } from "#feed/alerts/firingStore";
+import { type PositionRecord, positionBackup } from "#feed/positions/positionRecords";
+import { alertDatabase, type Database, positionDatabase } from "#stored/databases";
 import { isOurs } from "#stored/keys";
 import { fromJson, upTo } from "#stored/textFormat";
 import { text } from "#ui/messages/text";
-import { problemText } from "./fileProblem.ts";
-import { fieldName, fieldValue, problemsOf, recordsOf } from "./keptTable.ts";
+import { fittingPart, problemText } from "./fileProblem.ts";
+import { fieldName, fieldValue, importedSchema, keptDataName } from "./keptTable.ts";
 
 /** Increase it when a file has another meaning; older files stay readable. */
 const version = 1;
@@ -58,7 +59,7 @@ export const writeKeptFile = (texts: Texts, { from, at, databases = {} }: KeptFi
 export const file = v.object({
   pola: v.literal("browser"),
   version: v.pipe(upTo(version), v.integer(), v.minValue(1)),
-  keys: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.unknown()), v.array(v.unknown())])),
+  keys: v.record(v.string(), v.unknown()),
   databases: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
@@ -71,53 +72,79 @@ export interface KeptChange {
   fields: readonly string[];
 }
 
-export type ReadFile =
-  | { problems: readonly string[] }
-  | {
-      changes: readonly KeptChange[];
-      /** records of positions, which are added to those here */
-      records: readonly PositionRecord[];
-      /** number of keys with the same content as here */
-      same: number;
-      /** keys that an import does not write */
-      leftOut: readonly string[];
-    };
+/** What an import of a file writes. */
+export interface FileImport {
+  changes: readonly KeptChange[];
+  /** records of positions, which are added to those here */
+  records: readonly PositionRecord[];
+  /** firings of alerts, which are added to the history here */
+  firings: readonly KeptFiring[];
+  /** number of keys with the same content as here */
+  same: number;
+  /** keys that an import never writes */
+  leftOut: readonly string[];
+  /** what is left out because something in it is wrong: each with its place and the reason */
+  problems: readonly string[];
+}
 
-/** Checks a whole file, before anything is changed. */
-export function readKeptFile(written: string, texts: Texts): ReadFile {
-  if (written.length > longestFile) return { problems: [text("kept.tooLong")] };
+const nothing: FileImport = { changes: [], records: [], firings: [], same: 0, leftOut: [], problems: [] };
+
+/** Checks a whole file, before anything is changed. What is wrong in it is left out, and the rest can be imported. */
+export function readKeptFile(written: string, texts: Texts): FileImport {
+  if (written.length > longestFile) return { ...nothing, problems: [text("kept.tooLong")] };
   const read = v.safeParse(fromJson(file), written);
   if (!read.success) {
     const isOther = read.issues.some((issue) => ["", "pola"].includes(v.getDotPath(issue) ?? ""));
-    return {
-      problems: isOther ? [text("kept.notOurs")] : read.issues.map((issue) => problemText(undefined, issue)),
-    };
+    const problems = read.issues.map((issue) => problemText(undefined, issue));
+    return { ...nothing, problems: isOther ? [text("kept.notOurs")] : problems };
   }
   const { keys, databases } = read.output;
-  const all = Object.entries(keys).map(([key, value]) => {
-    const after = writeKeptText(value);
-    return { key, after, wrong: isOurs(key) ? problemsOf(key, after) : [text("kept.foreign", { key })] };
-  });
-  const stored = Object.entries(databases).map(([key, value]) => ({ key, read: recordsOf(key, value) }));
-  const wrongRecords = stored.flatMap(({ read }) => (read && "problems" in read ? read.problems : []));
-  const problems = [...all.flatMap(({ wrong = [] }) => wrong), ...wrongRecords];
-  if (problems.length > 0) return { problems };
-  const taken = all.filter(({ wrong }) => wrong);
-  const changes = taken.flatMap(({ key, after }): KeptChange[] => {
-    const before = texts.getItem(key) ?? undefined;
-    const [old, next] = [fieldsOf(before), fieldsOf(after)];
-    const changed = changedNames(old, next);
-    if (before !== undefined && changed.length === 0) return [];
-    return [{ key, before, after, fields: changed.flatMap((field) => changeText(field, old, next)) }];
-  });
+  const parts = Object.entries(keys).map(([key, value]) => readPart(key, value, texts));
+  const readDatabase = <T>(name: string, schema: v.GenericSchema<unknown, T>) =>
+    name in databases
+      ? fittingPart(keptDataName(name), databases[name], (value) => v.safeParse(schema, value))
+      : { problems: [] };
+  const positions = readDatabase(positionDatabase, positionBackup);
+  const alerts = readDatabase(alertDatabase, firingBackup);
+  const others = Object.keys(databases).filter((name) => name !== positionDatabase && name !== alertDatabase);
   return {
-    changes,
-    records: stored.flatMap(({ read }) => (read && "records" in read ? read.records : [])),
-    same: taken.length - changes.length,
-    leftOut: [
-      ...all.flatMap(({ key, wrong }) => (wrong ? [] : [key])),
-      ...stored.flatMap(({ key, read }) => (read ? [] : [key])),
-    ],
+    changes: parts.flatMap(({ change }) => change ?? []),
+    records: positions.output?.book.map(([, one]) => one) ?? [],
+    firings: alerts.output?.firings.map(([, one]) => one) ?? [],
+    same: parts.filter(({ isSame }) => isSame).length,
+    leftOut: [...parts.flatMap(({ leftOut }) => leftOut ?? []), ...others],
+    problems: [...parts, positions, alerts].flatMap(({ problems = [] }) => problems),
+  };
+}
+
+interface ReadPart {
+  change?: KeptChange;
+  isSame?: boolean;
+  leftOut?: string;
+  problems?: readonly string[];
+}
+
+/** Reads a text of a file, and compares it with the one here. */
+function readPart(key: string, value: unknown, texts: Texts): ReadPart {
+  if (!isOurs(key)) return { problems: [text("kept.foreign", { key })] };
+  const schema = importedSchema(key);
+  if (!schema) return { leftOut: key };
+  const before = texts.getItem(key) ?? undefined;
+  const { fit, problems } = fittingPart(
+    keptDataName(key),
+    value,
+    (one) => v.safeParse(schema, writeKeptText(one)),
+    before && readKeptText(before),
+  );
+  if (fit === undefined) return { problems };
+  const after = writeKeptText(fit);
+  const [old, next] = [fieldsOf(before), fieldsOf(after)];
+  const changed = changedNames(old, next);
+  const isNew = before === undefined && problems.length === 0;
+  if (changed.length === 0 && !isNew) return { problems, isSame: before !== undefined };
+  return {
+    problems,
+    change: { key, before, after, fields: changed.flatMap((field) => changeText(field, old, next)) },
   };
 }
 
@@ -154,7 +181,7 @@ function changeText(field: string, old: Fields, next: Fields): string[] {
  * @param addRecords writes records of positions in one transaction @returns whether everything is written
  */
 export async function applyChanges(
-  { changes, records }: Pick<Exclude<ReadFile, { problems: unknown }>, "changes" | "records">,
+  { changes, records }: Pick<FileImport, "changes" | "records">,
   texts: Texts,
   addRecords: (records: readonly PositionRecord[]) => Promise<boolean>,
 ): Promise<boolean> {

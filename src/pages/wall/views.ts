@@ -19,7 +19,7 @@ export const views: Partial<Record<ViewName, LateView>> = {
   replay: lateView(async () => (await import("./views/DayReplay.tsx")).DayReplay),
   index: lateView(async () => (await import("./views/marketViews.tsx")).IndexView),
   moved: lateView(async () => (await import("#pages/wall/views/MovedView.tsx")).MovedView),
-  map: lateView(async () => (await import("#pages/wall/views/MarketMap.tsx")).MarketMap),
+  map: lateView(async () => (await import("./views/marketViews.tsx")).MarketMap),
   overview: lateView(async () => (await import("./views/marketViews.tsx")).Overview),
   sectors: lateView(async () => (await import("#views/sectors/SectorTiles.tsx")).SectorTiles),
 };

@@ -13,10 +13,15 @@ import { useEachSecond } from "#ui/words/ticker";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
 import { ActivePanel, MoversPanel } from "#views/leaderboards/leaderPanels.tsx";
+import { MapPanel } from "#views/map/MapPanel.tsx";
+import { MapWhat, usualChoices } from "#views/map/mapChoices.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { IndexHero } from "#views/sectors/SectorHead.tsx";
 import type { ViewProps } from "./lateView.tsx";
+
+/** The market as a map of areas and colours. */
+export const MarketMap = () => <MapPanel choices={usualChoices} tools={<MapWhat choices={usualChoices} />} />;
 
 /** The market in one view: the index with its day chart, breadth, gainers and losers, disclosures. */
 export const Overview = () => (
