@@ -7,6 +7,7 @@ import { readDatabases } from "#stored/databases";
 import { grantedStorage } from "#stored/keys";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
+import { PlainPanel } from "#ui/panel/PlainPanel.tsx";
 import { saveFile } from "#ui/saving/saveFile";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
@@ -15,7 +16,6 @@ import { ImportModal } from "./ImportModal.tsx";
 import { erase, type KeptEntry, keptEntries } from "./keptEntries.ts";
 import { writeKeptFile } from "./keptFile.ts";
 import { keptDataName } from "./keptTable.ts";
-import { SettingsPart } from "./rows.tsx";
 
 /** Saves everything of localStorage and of our databases as a file. @returns what it did, in words */
 export async function saveKeptData(): Promise<string> {
@@ -51,7 +51,7 @@ export function KeptPanel() {
     read();
   };
   return (
-    <SettingsPart title={text("kept.title")}>
+    <PlainPanel title={text("kept.title")}>
       <div className="flex flex-wrap gap-1.5 items-center py-1.5 px-3 text-small border-b border-line">
         <button
           type="button"
@@ -99,7 +99,7 @@ export function KeptPanel() {
           onErase={() => void eraseNow(erasing)}
         />
       )}
-    </SettingsPart>
+    </PlainPanel>
   );
 }
 

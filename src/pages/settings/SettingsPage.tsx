@@ -1,13 +1,13 @@
 import "#ui/messages/en/header";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { notificationState, playSound, type Sound } from "#feed/page/attention";
 import { pageVersion } from "#feed/page/browser";
 import { SettingChoice, type SettingName, settings } from "#pages/settings/settings.tsx";
 import { text } from "#ui/messages/text";
+import { PlainPanel } from "#ui/panel/PlainPanel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
 import { Link } from "#ui/router/Router.tsx";
 import { KeptPanel } from "./KeptPanel.tsx";
-import { SettingLine, SettingsPart } from "./rows.tsx";
 import { chooseSetting, soundTexts } from "./settingActions.ts";
 
 /** Every setting in one place, what this browser keeps, and what this Pola is. */
@@ -20,17 +20,17 @@ export function SettingsPage() {
       </div>
       <div className="grid grid-cols-[minmax(0,16fr)_minmax(0,9fr)] max-[1200px]:grid-cols-1 gap-2 items-start">
         <div className="grid gap-2">
-          <SettingsPart title={text("settings.look")}>
+          <PlainPanel title={text("settings.look")}>
             <SettingRow of="theme" />
             <SettingRow of="palette" />
             <SettingRow of="density" />
-          </SettingsPart>
-          <SettingsPart title={text("settings.figures")}>
+          </PlainPanel>
+          <PlainPanel title={text("settings.figures")}>
             <SettingRow of="numbers" />
             <SettingRow of="flash" />
             <SettingRow of="motion" />
-          </SettingsPart>
-          <SettingsPart title={text("settings.use")}>
+          </PlainPanel>
+          <PlainPanel title={text("settings.use")}>
             <SettingRow of="startPage" />
             <SettingRow of="letterKeys" />
             <SettingRow of="peekOnHover" />
@@ -49,11 +49,11 @@ export function SettingsPage() {
               }
             />
             <SettingLine name={text("settings.defaults")} why={text("look.resetWhy")} control={<Reset />} />
-          </SettingsPart>
-          <SettingsPart title={text("settings.alerts")}>
+          </PlainPanel>
+          <PlainPanel title={text("settings.alerts")}>
             <SoundsRow />
             <NotificationsRow />
-          </SettingsPart>
+          </PlainPanel>
         </div>
         <div className="grid gap-2">
           <KeptPanel />
@@ -63,6 +63,23 @@ export function SettingsPage() {
     </div>
   );
 }
+
+interface SettingLineProps {
+  name: string;
+  control: ReactNode;
+  why?: ReactNode;
+}
+
+/** A setting: its name, its control and one sentence about it. */
+const SettingLine = ({ name, control, why }: SettingLineProps) => (
+  <div className="grid grid-cols-[150px_minmax(0,320px)_minmax(0,1fr)] phone:grid-cols-1 gap-x-3 gap-y-1 items-center py-1.5 px-3 text-small border-b border-line last:border-b-0">
+    <span aria-hidden="true" className="font-medium">
+      {name}
+    </span>
+    <div className="flex flex-wrap gap-1.5 items-center [&_.choice]:flex-wrap">{control}</div>
+    <p className="text-table text-muted">{why}</p>
+  </div>
+);
 
 const Reset = () => (
   <button type="button" className="chip" onClick={() => usePreferences.getState().reset()}>
@@ -101,7 +118,7 @@ function AboutPola() {
     ["settings.source", text("settings.sourceWhy")],
   ] as const;
   return (
-    <SettingsPart title={text("settings.about")}>
+    <PlainPanel title={text("settings.about")}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-2 px-3 text-small">
         {figures.map(([name, value]) => (
           <div key={name} className="contents">
@@ -110,7 +127,7 @@ function AboutPola() {
           </div>
         ))}
       </dl>
-    </SettingsPart>
+    </PlainPanel>
   );
 }
 

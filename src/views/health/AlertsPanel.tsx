@@ -5,7 +5,7 @@ import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import { timeCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatClock, formatCount } from "#ui/words/format";
-import { type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
+import { countColumn, type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
 import { FigureList, keptText, onOurs } from "./ownPanels.tsx";
 
 type Alerts = NonNullable<GatewayHealth["alerts"]>;
@@ -76,16 +76,10 @@ type Webhook = NonNullable<Alerts["webhooks"]>[number] & Pick<GatewayHealth, "no
 
 const webhookColumns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
   healthColumn("health.webhook", ({ name }) => name, { webhook: ({ name }) => name }),
-  healthColumn("health.delivered", ({ delivered }) => formatCount(delivered), {
-    delivered: ({ delivered }) => delivered,
-  }),
-  healthColumn("health.undelivered", ({ failed }) => formatCount(failed), { failed: ({ failed }) => failed }),
-  healthColumn("health.refused", ({ refused }) => formatCount(refused), {
-    refused: ({ refused }) => refused,
-  }),
-  healthColumn("health.firingsWaiting", ({ waiting }) => formatCount(waiting), {
-    waiting: ({ waiting }) => waiting,
-  }),
+  countColumn("health.delivered", "delivered"),
+  countColumn("health.undelivered", "failed"),
+  countColumn("health.refused", "refused"),
+  countColumn("health.firingsWaiting", "waiting"),
   healthColumn(
     "health.lastDelivered",
     ({ lastDeliveredAt, now }) => formatClock(onOurs(lastDeliveredAt, now)),
@@ -107,10 +101,5 @@ const webhookColumns: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
 /** A webhook fails if its newest attempt did. */
 function webhookEntry({ name, delivered, lastDeliveredAt, lastFailure }: Webhook): HealthEntry {
   const failing = lastFailure && lastFailure.at > (lastDeliveredAt ?? 0);
-  return {
-    name,
-    detail: "",
-    state: failing ? "failing" : delivered > 0 ? "ok" : "silent",
-    notes: [],
-  };
+  return { name, state: failing ? "failing" : delivered > 0 ? "ok" : "silent" };
 }

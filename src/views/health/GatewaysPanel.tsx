@@ -8,7 +8,7 @@ import { timeCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatCount, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
+import { countColumn, type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
 
 type GatewayGroup = NonNullable<GatewayHealth["gateways"]>;
 type Gateway = NonNullable<GatewayGroup["gateways"]>[number];
@@ -85,9 +85,7 @@ const gatewayColumns: readonly [Column<GatewayRow>, ...Column<GatewayRow>[]] = [
     ({ startedAt }) => (startedAt === undefined ? "—" : formatDayAndClock(startedAt)),
     { since: ({ startedAt }) => timeCell(startedAt) },
   ),
-  healthColumn("health.sessions", ({ browsers }) => formatCount(browsers ?? undefined), {
-    browsers: ({ browsers }) => browsers ?? undefined,
-  }),
+  countColumn("health.sessions", "browsers"),
   healthColumn("health.lag", lagText, { lagMs: lagOf }),
   healthColumn("health.records", ({ recording }) => recording ?? text("health.recordsNot"), {
     recording: ({ recording }) => recording ?? undefined,
@@ -98,5 +96,4 @@ const gatewayEntry = ({ name, role, self }: GatewayRow): HealthEntry => ({
   name,
   detail: self ? text("health.thisGateway") : "",
   state: role === "alone" ? "failing" : role ? "ok" : "silent",
-  notes: [],
 });

@@ -1,21 +1,23 @@
 import "#ui/messages/en/health";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { DataSource } from "#feed/link/sources";
 import type { SeenSurprise, SourceHealth } from "#feed/reading/problems";
 import { type MessageId, text } from "#ui/messages/text";
 import { SaveTables } from "#ui/panel/Panel.tsx";
+import { PlainPanel } from "#ui/panel/PlainPanel.tsx";
 import { type Column, wordsOf } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
+import { formatCount } from "#ui/words/format";
 
 export interface HealthEntry {
   name: string;
   /** text below the name */
-  detail: string;
+  detail?: string;
   state: "ok" | "failing" | "memory" | "silent" | "lost";
   /** reason why there are no figures, shown in place of all cells */
-  only?: string;
+  only?: string | undefined;
   /** contract violations, newest first */
-  notes: readonly string[];
+  notes?: readonly string[];
 }
 
 interface HealthTableProps<Row> {
@@ -37,14 +39,14 @@ const atOnce = 2;
 /** One row per source. On a narrow screen each source is a block, with each figure beside its heading. */
 export function HealthTable<Row>(props: HealthTableProps<Row>) {
   const { title, note, name, columns, rows, keyOf, about } = props;
-  const id = useId();
+  const head = (
+    <>
+      {note && <p className="text-muted text-table">{note}</p>}
+      <SaveTables />
+    </>
+  );
   return (
-    <section className="panel" aria-labelledby={id}>
-      <header className="panel-head">
-        <h2 id={id}>{title}</h2>
-        {note && <p className="text-muted text-table">{note}</p>}
-        <SaveTables />
-      </header>
+    <PlainPanel {...{ title, head }}>
       <Table
         name={name}
         className="health-table num w-full text-small border-collapse"
@@ -52,9 +54,11 @@ export function HealthTable<Row>(props: HealthTableProps<Row>) {
         rows={rows.map((row) => ({ row, about: about(row) }))}
         keyOf={({ row }) => keyOf(row)}
         line={({ about }) => ({ "data-state": about.state })}
-        after={({ about: { notes } }) => notes.length > 0 && <Notes notes={notes} columns={columns.length} />}
+        after={({ about: { notes = [] } }) =>
+          notes.length > 0 && <Notes notes={notes} columns={columns.length} />
+        }
       />
-    </section>
+    </PlainPanel>
   );
 }
 
@@ -64,6 +68,14 @@ export const healthColumn = <Row,>(
   cell: (row: Row) => ReactNode,
   saved: Column<Row>["saved"] = {},
 ): Column<Row> => ({ id: head, head, cell, saved });
+
+type Counts<F extends string> = Readonly<Partial<Record<F, number | null | undefined>>>;
+
+/** A column with a count, which a saved file has under the same name. */
+export const countColumn = <F extends string, Row extends Counts<F>>(head: MessageId, field: F) =>
+  healthColumn<Row>(head, (row) => formatCount(row[field] ?? undefined), {
+    [field]: (row) => row[field] ?? undefined,
+  });
 
 interface DescribedRow<Row> {
   row: Row;

@@ -48,7 +48,7 @@ export function RecorderPanel({ gateway, recordings }: RecorderPanelProps) {
           name="health-recordings"
           columns={recordingColumns}
           rows={recordingRows(listed)}
-          keyOf={(row) => ("day" in row ? row.name : `problem ${row.name}`)}
+          keyOf={({ name, day }) => (day ? name : `problem ${name}`)}
           about={(row) => recordingEntry(row, writtenNow(gateway.data?.value?.recorder))}
         />
       )}
@@ -105,7 +105,12 @@ const octetsText = (octets: number | undefined) =>
       : `${(octets / mega).toFixed(1)} MB`;
 
 /** A day, or a file with a fault; a day of which a part is damaged is both. */
-type RecordingRow = { name: string } & ({ day: RecordedDay } | { why: string });
+interface RecordingRow {
+  name: string;
+  day?: RecordedDay;
+  /** what is wrong with the file */
+  why?: string;
+}
 
 /** Greatest number of days shown; the link to the list has all of them. */
 const mostShownDays = 30;
@@ -127,37 +132,26 @@ function noteOn({ days, withoutSession, problems }: Recordings, old: boolean): s
   return [...(old ? [text("health.listOld")] : []), all, ...noSession, ...unusable].join(" ");
 }
 
-const dayFigure = (row: RecordingRow, of: (day: RecordedDay) => string) => ("day" in row ? of(row.day) : "—");
-const savedFigure = <T,>(row: RecordingRow, of: (day: RecordedDay) => T) =>
-  "day" in row ? of(row.day) : undefined;
-
 const recordingColumns: readonly [Column<RecordingRow>, ...Column<RecordingRow>[]] = [
   healthColumn("health.recordedDay", ({ name }) => name, {
     recording: ({ name }) => name,
-    unusable: (row) => ("day" in row ? undefined : row.why),
+    unusable: ({ why }) => why,
   }),
-  healthColumn("health.boards", (row) => dayFigure(row, ({ boards }) => formatCount(boards)), {
-    boards: (row) => savedFigure(row, ({ boards }) => boards),
+  healthColumn("health.boards", ({ day }) => formatCount(day?.boards), { boards: ({ day }) => day?.boards }),
+  healthColumn("health.gaps", ({ day }) => formatCount(day?.gaps.length), {
+    gaps: ({ day }) => day?.gaps.length,
   }),
-  healthColumn("health.gaps", (row) => dayFigure(row, ({ gaps }) => formatCount(gaps.length)), {
-    gaps: (row) => savedFigure(row, ({ gaps }) => gaps.length),
+  healthColumn("health.coverage", ({ day }) => formatShare(day?.coverage), {
+    coveragePercent: ({ day }) => day?.coverage,
   }),
-  healthColumn("health.coverage", (row) => dayFigure(row, ({ coverage }) => formatShare(coverage)), {
-    coveragePercent: (row) => savedFigure(row, ({ coverage }) => coverage),
-  }),
-  healthColumn("health.size", (row) => dayFigure(row, ({ octets }) => octetsText(octets)), {
-    octets: (row) => savedFigure(row, ({ octets }) => octets),
-  }),
+  healthColumn("health.size", ({ day }) => octetsText(day?.octets), { octets: ({ day }) => day?.octets }),
   healthColumn(
     "health.recordedHours",
-    (row) => dayFigure(row, ({ from, to }) => `${formatMinute(from)}–${formatMinute(to)}`),
-    {
-      from: (row) => savedFigure(row, ({ from }) => timeCell(from)),
-      to: (row) => savedFigure(row, ({ to }) => timeCell(to)),
-    },
+    ({ day }) => (day ? `${formatMinute(day.from)}–${formatMinute(day.to)}` : "—"),
+    { from: ({ day }) => timeCell(day?.from), to: ({ day }) => timeCell(day?.to) },
   ),
-  healthColumn("health.readBack", (row) => dayFigure(row, (day) => text(readBackIn(day))), {
-    readBackEqual: (row) => savedFigure(row, ({ integrity }) => integrity?.equal),
+  healthColumn("health.readBack", ({ day }) => (day ? text(readBackIn(day)) : "—"), {
+    readBackEqual: ({ day }) => day?.integrity?.equal,
   }),
 ];
 
@@ -170,8 +164,7 @@ const writtenNow = (recorder: Recorder | null | undefined): string | undefined =
 
 /** @param open name of the recording that is being written */
 function recordingEntry(row: RecordingRow, open: string | undefined): HealthEntry {
-  if (!("day" in row))
-    return { name: row.name, detail: text("health.notUsable"), state: "failing", only: row.why, notes: [] };
+  if (!row.day) return { name: row.name, detail: text("health.notUsable"), state: "failing", only: row.why };
   const { day, source, gaps, integrity } = row.day;
   return {
     name: day,

@@ -1,14 +1,15 @@
 import "#ui/messages/en/health";
-import { useId } from "react";
 import { now } from "#feed/clock/clock";
 import { atExchange } from "#feed/clock/exchangeClock";
 import { type Wall, type Walls, wallsNow } from "#feed/groups/gatewayHealth";
+import { type Freshness, freshnessWords } from "#market/day/freshness";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
+import { PlainPanel } from "#ui/panel/PlainPanel.tsx";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatCount, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
+import { countColumn, type HealthEntry, HealthTable, healthColumn } from "./HealthTable.tsx";
 
 /** The displays that report their state to this server, one row each. Without any, it says how to set one up. */
 export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) {
@@ -31,7 +32,13 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
       />
     );
   }
-  if (error && !data) return <NoWallReports />;
+  // not the usual text for "nothing received yet", because here an empty list is a valid answer
+  if (error && !data)
+    return (
+      <PlainPanel title={text("health.walls")}>
+        <p className="p-4 text-center text-table text-muted">{text("health.wallsUnasked")}</p>
+      </PlainPanel>
+    );
   return (
     <Panel
       title={text("health.walls")}
@@ -44,57 +51,31 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
   );
 }
 
-/** Replaces the usual text for "nothing received yet", because here an empty list is a valid answer. */
-function NoWallReports() {
-  const id = useId();
-  return (
-    <section className="panel" aria-labelledby={id}>
-      <header className="panel-head">
-        <h2 id={id}>{text("health.walls")}</h2>
-      </header>
-      <p className="p-4 text-center text-table text-muted">{text("health.wallsUnasked")}</p>
-    </section>
+function summaryOf(known: readonly Wall[], walls: Walls | undefined, since: number): string {
+  const silent = known.filter((wall) => wall.silent).length;
+  return [`${text("health.wallsOf", { count: known.length, silent })}.`, ...refusedTexts(walls, since)].join(
+    " ",
   );
 }
 
-function summaryOf(known: readonly Wall[], walls: Walls | undefined, since: number): string {
-  const silent = known.filter((wall) => wall.silent).length;
-  const listed = text("health.wallsOf", { count: known.length, silent });
-  const refused = refusedOf(walls, since);
-  return refused === undefined ? listed : `${listed}. ${refused}`;
-}
+const emptyText = (walls: Walls | undefined, since: number): string =>
+  [text(walls ? "health.noWalls" : "health.noWallList"), ...refusedTexts(walls, since)].join(" ");
 
-function emptyText(walls: Walls | undefined, since: number): string {
-  const listed = text(walls ? "health.noWalls" : "health.noWallList");
-  const refused = refusedOf(walls, since);
-  return refused === undefined ? listed : `${listed} ${refused}`;
-}
-
-/** @param since ms since the server's answer; undefined if no report was refused in the last day */
-function refusedOf(walls: Walls | undefined, since: number): string | undefined {
+/** @param since ms since the server's answer @returns none if no report was refused in the last day */
+function refusedTexts(walls: Walls | undefined, since: number): string[] {
   const refused = walls?.refused;
-  return refused
-    ? text("health.wallsRefused", { reports: refused.reports, age: formatAge(refused.lastAgo + since) })
-    : undefined;
+  if (!refused) return [];
+  return [text("health.wallsRefused", { reports: refused.reports, age: formatAge(refused.lastAgo + since) })];
 }
 
-const freshnessTexts = {
-  live: "freshness.live",
-  delayed: "freshness.delayed",
-  stale: "freshness.stale",
-  "not-moving": "freshness.not-moving",
-  offline: "freshness.offline",
-  closed: "freshness.closed",
-} as const;
-
-const isWord = (word: string): word is keyof typeof freshnessTexts => Object.hasOwn(freshnessTexts, word);
+const isWord = (word: string): word is Freshness => freshnessWords.some((one) => one === word);
 /** Displays that need attention. */
 const bad: ReadonlySet<string> = new Set(["stale", "not-moving", "offline"]);
 
 /** A wall's state, with the page-clock time at which it was true. */
 type WallRow = Wall & { at: number };
 
-const wordOf = ({ word }: Wall) => (isWord(word) ? text(freshnessTexts[word]) : word);
+const wordOf = ({ word }: Wall) => (isWord(word) ? text(`freshness.${word}`) : word);
 
 const wallColumns: readonly [Column<WallRow>, ...Column<WallRow>[]] = [
   healthColumn("health.wall", ({ id }) => id, { id: ({ id }) => id }),
@@ -123,7 +104,7 @@ const wallColumns: readonly [Column<WallRow>, ...Column<WallRow>[]] = [
     slowFrames: ({ slowFrames }) => slowFrames ?? undefined,
     longestFrameMs: ({ longestFrame }) => longestFrame ?? undefined,
   }),
-  healthColumn("health.failures", ({ errors }) => formatCount(errors), { errors: ({ errors }) => errors }),
+  countColumn("health.failures", "errors"),
   healthColumn(
     "health.openSince",
     ({ at, heardAgo, openFor }) => formatDayAndClock(atExchange(at - heardAgo - openFor)),
@@ -141,7 +122,6 @@ const wallEntry = ({ id, screen, nodes, version, word, errors, silent }: WallRow
   name: id,
   detail: text("health.wallIs", { screen, nodes: formatCount(nodes), version }),
   state: silent ? "lost" : bad.has(word) || errors > 0 ? "failing" : "ok",
-  notes: [],
 });
 
 function framesOf({ slowFrames, longestFrame }: Wall): string {

@@ -1,7 +1,6 @@
 /** The state of our own programs: the gateway and this page. */
 import "#ui/messages/en/health";
 import "#ui/messages/en/header";
-import { useId } from "react";
 import { useSnapshotTime } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { atExchange, gatewaySkew } from "#feed/clock/exchangeClock";
@@ -13,10 +12,11 @@ import { heapOctets, pageVersion } from "#feed/page/browser";
 import type { DayTape } from "#market/prints/sessionTape";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
+import { PlainPanel } from "#ui/panel/PlainPanel.tsx";
 import { timeCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { formatAge, formatClock, formatCount, formatSeconds } from "#ui/words/format";
-import { type HealthEntry, HealthTable, healthColumn, surpriseText } from "./HealthTable.tsx";
+import { countColumn, type HealthEntry, HealthTable, healthColumn, surpriseText } from "./HealthTable.tsx";
 
 /** The state of the server and of each upstream operation. If the server is not our gateway, one sentence says so. */
 export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
@@ -115,15 +115,9 @@ const operationColumns: readonly [Column<Operation>, ...Column<Operation>[]] = [
       latencyMs: ({ latency }) => latency ?? undefined,
     },
   ),
-  healthColumn("health.rows", ({ rows }) => formatCount(rows ?? undefined), {
-    rows: ({ rows }) => rows ?? undefined,
-  }),
-  healthColumn("health.dropped", ({ dropped }) => formatCount(dropped ?? undefined), {
-    dropped: ({ dropped }) => dropped ?? undefined,
-  }),
-  healthColumn("health.failures", ({ failures }) => formatCount(failures ?? undefined), {
-    failures: ({ failures }) => failures ?? undefined,
-  }),
+  countColumn("health.rows", "rows"),
+  countColumn("health.dropped", "dropped"),
+  countColumn("health.failures", "failures"),
   healthColumn("health.lastFailure", ({ lastFailure }) => lastFailure ?? "—", {
     lastFailure: ({ lastFailure }) => lastFailure ?? undefined,
   }),
@@ -149,17 +143,13 @@ function operationEntry(operation: Operation): HealthEntry {
 
 /** The page's version, how long it has been open, and its clock offset. */
 export function PagePanel() {
-  const id = useId();
   const { startedAt, linkAge, marketAge, word } = useFreshness();
   const { state, since, connects } = useLink();
   const skew = gatewaySkew.seen();
   const heap = heapOctets();
   const kept = useSnapshotTime() !== undefined; // stored figures of an earlier visit are shown, because this visit has received no answer
   return (
-    <section className="panel" aria-labelledby={id}>
-      <header className="panel-head">
-        <h2 id={id}>{text("health.page")}</h2>
-      </header>
+    <PlainPanel title={text("health.page")}>
       <FigureList
         figures={[
           [text("health.state"), text(`freshness.${word}`)],
@@ -182,7 +172,7 @@ export function PagePanel() {
           [text("health.version"), pageVersion],
         ]}
       />
-    </section>
+    </PlainPanel>
   );
 }
 
