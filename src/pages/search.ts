@@ -9,8 +9,6 @@ import { newsTypes } from "#market/papers/media";
 import { ranges } from "#market/series/series";
 import { columnsWritten } from "#ui/preferences/preferences";
 
-// Reads the texts of an address of any page.
-
 /** Address values are texts. When the page itself navigates, it reads again a value that it has already read. */
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 

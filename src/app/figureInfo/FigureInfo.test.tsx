@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { useProvenance } from "#ui/words/provenance";
 import { readClockFrom } from "#ui/words/ticker";
 import { FigureInfo } from "./FigureInfo.tsx";
@@ -39,7 +39,6 @@ function Scene() {
 }
 
 // loads the card's code first; tests have no layout, so every element is made to count as visible
-beforeAll(() => import("./FigureInfoCard.tsx"));
 beforeEach(() => {
   readClockFrom(() => 1_003_000);
   Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;

@@ -31,6 +31,7 @@ const fullScreen = vi.fn(async () => {});
 const assign = vi.fn();
 
 beforeEach(() => {
+  HTMLElement.prototype.showPopover ??= () => undefined;
   vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   vi.spyOn(location, "assign").mockImplementation(assign);
   Object.defineProperty(document, "fullscreenEnabled", { configurable: true, value: true });

@@ -1,6 +1,7 @@
 /** The actions that the current page offers, and the reasons why it does not offer the others. */
 import "#ui/messages/en/jump";
 import "#ui/messages/en/parts";
+import { focusedLine } from "#app/alerts/currentLine";
 import { panelFigures, showFigureInfo } from "#app/figureInfo/useFigureInfo";
 import { isReplay } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
@@ -9,8 +10,7 @@ import { text } from "#ui/messages/text";
 import { momentAddress } from "#ui/router/momentAddress";
 import { type OfferedTable, tablesIn } from "#ui/saving/savedTable";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
-import { openKeys, showNote } from "#ui/screen/pageState";
-import { alertEntries, hinderedAction } from "./alertEntries.ts";
+import { openAlertDialog, openKeys, showNote } from "#ui/screen/pageState";
 import type { PaletteEntry } from "./offers.ts";
 
 const copyLink = () =>
@@ -32,6 +32,35 @@ const save = (table: OfferedTable) =>
     ({ saveTable }) => showNote(text("saving.saved", { name: saveTable(table) })),
     () => showNote(text("shell.partMissing")),
   );
+
+/** An action that is not possible here, with the reason. */
+const hinderedAction = (mnemonic: string, title: string, hindrance: string): PaletteEntry => ({
+  id: `action no ${mnemonic}`,
+  group: "actions",
+  title,
+  mnemonic,
+  hindrance,
+  run: () => {},
+});
+
+/** A new alert: for the line in focus or of the page, and for any line. */
+function alertEntries(): PaletteEntry[] {
+  if (isReplay()) return [hinderedAction("ALERT", text("palette.newAlert"), text("palette.noAlertHere"))];
+  const symbol = focusedLine();
+  const words = text("palette.newAlertWords");
+  const any: PaletteEntry = {
+    id: "action alert",
+    group: "actions",
+    title: text("palette.newAlert"),
+    words,
+    mnemonic: "ALERT",
+    run: () => openAlertDialog(),
+  };
+  if (symbol === undefined) return [any];
+  const title = text("palette.newAlertFor", { symbol });
+  const own = { ...any, id: "action alert line", title, mnemonic: undefined };
+  return [{ ...own, run: () => openAlertDialog({ symbol }) }, any];
+}
 
 export function actionEntries(): PaletteEntry[] {
   // inert elements belong to a preview of another page

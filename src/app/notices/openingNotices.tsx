@@ -12,11 +12,11 @@ import { type MessageId, text } from "#ui/messages/text";
 import { preferencesCopy, usePreferences } from "#ui/preferences/preferences";
 import { Link } from "#ui/router/Router.tsx";
 import { useUnread } from "#ui/router/routes";
-import { latePart } from "#ui/screen/latePart.tsx";
 import { hideNote, showNote, type UnusablePart, usePageState } from "#ui/screen/pageState";
 import { useWatchlists, watchlistsCopy } from "#ui/watchlists/watchlists";
 import { formatAge, formatMinute } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
+import { KeepingNotice } from "./seldomNotices.tsx";
 
 /** Text that names the value used instead of an unreadable choice. Other parts are only reported as ignored. */
 const defaultTexts: Readonly<Record<string, MessageId>> = {
@@ -123,8 +123,6 @@ function NewVersion() {
     </div>
   );
 }
-
-const KeepingNotice = latePart(async () => (await import("./seldomNotices.tsx")).KeepingNotice);
 
 /** Notices about settings or watchlists that could not be stored or read. */
 function Troubles() {

@@ -16,15 +16,13 @@ import { LineIdentities } from "#wire/lineIdentity";
 import { earlyTimes, type Times } from "./earlyAnswers.ts";
 import { attemptOnce, type Errand, pageSender, type Sender, sendRequest } from "./sendRequest.ts";
 
-// Where answers come from: the service through this page's server, or a recording.
-
 interface TimedAnswer {
   response: Answer;
   /** when the answer was requested and received, if those are not the times of this request */
   times?: Times | undefined;
 }
 
-/** @throws FeedError */
+/** The service through this page's server, or a recording. @throws FeedError */
 type AnswerSource = (
   operation: Operation,
   params: Params<Operation>,

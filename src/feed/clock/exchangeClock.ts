@@ -181,8 +181,6 @@ export function atExchange(page: number): number {
   return at - (pageNow() - page) * speed;
 }
 
-// Works out when upstream gave an answer or a pushed message. Without a gateway's stamps it uses the headers that were sent.
-
 /** Number of answers used to estimate the difference between the gateway's clock and the page's. */
 const samples = 16;
 /** ms; a larger jump means that a clock was set, not that an answer was slow */

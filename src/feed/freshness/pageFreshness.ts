@@ -26,8 +26,7 @@ import {
 import type { Phase, Session } from "#market/day/session";
 import { boardEvidence } from "#market/now/word";
 
-// The freshness of the whole page, worked out from the times at which upstream gave answers and the page received them.
-
+/** The freshness of the whole page, worked out from the times at which upstream gave answers and the page received them. */
 export interface PageFreshness {
   word: Freshness;
   session: Session;

@@ -12,8 +12,7 @@ import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChange
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
 import { type OpenSocket, type StompEvents, StompLink, type TopicMessage } from "./stompLink.ts";
 
-// The push topics: each topic's destination and the shape of its bodies.
-
+/** The push topics: each topic's destination and the shape of its bodies. */
 const liveTopics = {
   gainers: { destination: topics.gainers, shape: leaderboards.gainers.reply },
   losers: { destination: topics.losers, shape: leaderboards.losers.reply },
@@ -139,8 +138,7 @@ function receive<T extends LiveTopic>(
   }
 }
 
-// The state of the push link. It does not show how fresh a figure is.
-
+/** The state of the push link. It does not show how fresh a figure is. */
 export interface Link {
   state: "connecting" | "live" | "down";
   /** page clock, ms */

@@ -18,8 +18,7 @@ export function heapOctets(): number | undefined {
   return typeof used === "number" ? used : undefined;
 }
 
-// The address of the service worker. A browser with Trusted Types refuses a plain string as such an address. Only this policy makes it.
-
+/** A browser with Trusted Types refuses a plain string as the address of a service worker. Only this policy makes it. */
 const serviceWorker = "/sw.js";
 
 /** @throws TypeError if the address is not the service worker's */

@@ -12,12 +12,10 @@ import { json } from "#stored/textFormat";
 import { hour, minute } from "#units/time";
 import { buildAddress, isOurPage, pageAddress } from "#wire/gateway/pageFiles";
 
-// Checks whether the server serves the page now. The request bypasses the browser's cache.
-
 /** ms of the server check. With a slower server the reload would leave a display blank for longer. */
 const longestWait = 10_000;
 
-/** Checks the page itself, not only the status. A proxy or a captive portal may answer 200 too. */
+/** Whether the server serves the page now. It checks the page itself, past the browser's cache, not only the status: a proxy or a captive portal may answer 200 too. */
 export async function isPageServed(): Promise<boolean> {
   const stop = AbortSignal.timeout(longestWait);
   const { value } = await askGateway(pageAddress, { address: location.href }, stop);

@@ -53,8 +53,6 @@ export const mapReading = <A, B>(reading: Reading<A>, to: (value: A) => B): Read
   value: to(reading.value),
 });
 
-// Why a value could not be loaded, as kinds of failure that views distinguish.
-
 /**
  * unreachable: no answer, or the gateway's upstream gave none. refused: the service refused the page or its gateway. limited: the gateway refused, because this
  * address sends too many requests. malformed: the page or the gateway could not read the answer. absent: the service has nothing under that
@@ -131,13 +129,11 @@ async function problemOf(
   }
 }
 
-// Requests with a timeout. Over a dead connection a browser would wait without end.
-
 /** ms; the service takes up to 4 s for an answer, and the gateway gives up after 15 s */
 export const longestAnswer = 20_000;
 
 /**
- * Runs a request with a signal that aborts when the caller aborts, or after `ms`. Removes its timer and listener afterwards. @throws
+ * Runs a request with a signal that aborts when the caller aborts, or after `ms`, because over a dead connection a browser would wait without end. Removes its timer and listener afterwards. @throws
  * FeedError at the timeout
  */
 export async function withTimeout<T>(

@@ -59,10 +59,10 @@ export const problemText = (part: string | undefined, issue: BaseIssue<unknown>)
   `${[part, ...placeTexts(issue)].filter(Boolean).join(", ")}: ${wrongText(issue)}`;
 
 type Keys = readonly unknown[];
-type Fields = Record<string, unknown>;
+type FoundFields = Record<string, unknown>;
 
 const valueAt = (value: unknown, keys: Keys): unknown =>
-  keys.reduce((inner, key) => (inner as Fields | undefined)?.[String(key)], value);
+  keys.reduce((inner, key) => (inner as FoundFields | undefined)?.[String(key)], value);
 
 /** The keys of what must go: the innermost list entry with the fault, or else the field. A list within a list is one entry of several parts. */
 function keysToCut({ path }: BaseIssue<unknown>): Keys {
@@ -73,7 +73,7 @@ function keysToCut({ path }: BaseIssue<unknown>): Keys {
 
 /** Puts `stays` in the place of a field; undefined removes it. */
 function putField(value: unknown, keys: Keys, stays: unknown): void {
-  const parent = valueAt(value, keys.slice(0, -1)) as Fields;
+  const parent = valueAt(value, keys.slice(0, -1)) as FoundFields;
   const key = String(keys.at(-1));
   if (stays === undefined) Reflect.deleteProperty(parent, key);
   else parent[key] = stays;

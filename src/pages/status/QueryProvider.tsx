@@ -18,10 +18,9 @@ export function joinFeeds(feeds: Feeds): void {
   feeds.join(startFeedRequests(queries, feeds.live));
 }
 
-// Company names in answers show how other names are written, even if no view shows these answers.
-
 const disclosureQueries = Object.values(marketLists);
 
+/** Company names in answers show how other names are written, even if no view shows these answers. */
 function namesIn(cache: QueryClient, [kind, symbol]: QueryKey): readonly (string | undefined)[] {
   if (kind === "companyProfile" && typeof symbol === "string")
     return [cache.getQueryData(profileQuery(symbol).queryKey)?.value.facts?.name];

@@ -107,8 +107,6 @@ export const glyph = {
   closed: "■",
 } as const;
 
-// Shows in the header of a page or a wall that it is a replay: the moment, and the market's state word at that time.
-
 /** Whether the moment shown is not recorded, or lies in a gap. It then has no state word, and no sign of one. */
 export function useUnrecorded(): boolean {
   const { failure } = useBoardMeta();

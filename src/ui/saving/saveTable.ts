@@ -73,8 +73,6 @@ export function saveTable({ element, make }: OfferedTable, withSource = false): 
   return name;
 }
 
-// CSV for spreadsheets: figures are unformatted, times are the exchange's, and no cell is a formula.
-
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** "2026-11-22T10:30:14+05:30", with ms if they are not 0. */
@@ -92,7 +90,11 @@ function csvCell(cell: SavedCell): string | number | boolean {
   return typeof cell === "number" && !Number.isFinite(cell) ? "" : cell;
 }
 
-/** CSV with a byte order mark, from which spreadsheets recognise UTF-8. @param told a text above the column names, in one cell */
+/**
+ * CSV for spreadsheets: figures are unformatted, times are the exchange's, and no cell is a formula. From its byte order mark spreadsheets
+ * recognise UTF-8.
+ * @param told a text above the column names, in one cell
+ */
 export function csvOf({ fields, rows }: Pick<SavedTable, "fields" | "rows">, told?: string): string {
   const lines = [
     ...(told === undefined ? [] : [[csvCell(told)]]),

@@ -15,10 +15,9 @@ export function useMediaQuery(written: string): boolean {
   return useSyncExternalStore(subscribe, () => media.matches);
 }
 
-// Scale of the page's text, for parts that code positions: 1 at the browser's default size, more with larger text or on a large screen.
-
 const standard = 16;
 
+/** Scale of the page's text, for parts that code positions: 1 at the browser's default size, more with larger text or on a large screen. */
 export const scale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standard || 1;
 
@@ -46,6 +45,5 @@ function follow(changed: () => void): () => void {
 
 export const useScale = (): number => useSyncExternalStore(follow, () => toldScale ?? scale());
 
-// Whether the page is on a wall. It then explains less, and text to be read from a distance is larger.
-
+/** Whether the page is on a wall. It then explains less, and text to be read from a distance is larger. */
 export const FromAfar = createContext(false);

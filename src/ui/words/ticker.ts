@@ -21,8 +21,7 @@ export function readExchangeClockFrom(clock: () => number): void {
   readExchange = clock;
 }
 
-// One timer for every age on screen.
-
+/** of the one timer for every age on screen */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 /** number of beats so far */

@@ -1,8 +1,6 @@
-/** Collects differences between a readable body and its contract, up to a limit, while the body is parsed. */
+/** Collects differences between a readable body and its contract, up to a limit, while the body is parsed. Its texts quote foreign names and values only if they are harmless. */
 import * as v from "valibot";
 import { isObject, plainText, type RowSchema } from "./schema.ts";
-
-// Texts about unreadable values. They quote foreign names and values only if these are harmless, and shortened.
 
 /** Greatest number of characters of a foreign value in an error. */
 export const quoteLimit = 120;

@@ -74,8 +74,6 @@ function watch(): () => void {
   };
 }
 
-// Notices a stuck page whose timers still run: no frame is drawn, or no request ends.
-
 /** ms without a frame, or without an answer or failure of the board, after which the page reloads */
 const stuckAfter = 120_000;
 /** ms; one call counts at most this much time. A page that was suspended, for example in sleep, was not stuck. */
@@ -83,6 +81,7 @@ const longestLook = 5_000;
 
 type StuckPart = "frames" | "polls";
 
+/** Notices a stuck page whose timers still run: no frame is drawn, or no request ends. */
 export class Watchdog {
   #frames = 0;
   #polls = 0;

@@ -3,11 +3,12 @@ import "#ui/messages/en/wall";
 import { useCallback, useEffect, useState } from "react";
 import { isReplay, now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/pageFreshness";
+import { problems } from "#feed/reading/problems";
+import { afterBoard } from "#pages/status/lateQueries";
 import type { Wall } from "#pages/wall/playlist/link";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
 import { everySecond } from "#ui/words/ticker";
-import { useAlertNews } from "./alertNews.ts";
 import { type BreakingNews, BreakingQueue } from "./breakingQueue.ts";
 import { followMarketNews } from "./marketNews.ts";
 
@@ -53,4 +54,27 @@ function useBreaking(alerts: string | undefined): string | undefined {
   );
   useEffect(() => news?.shown?.(), [news]);
   return news?.words;
+}
+
+/**
+ * Reports alerts of the rules that the address names, and no others, because everybody sees a wall. The code of alerts is loaded only then.
+ * @param named slugs of watchlists, separated by dots, or "all"; undefined for a wall without alerts
+ */
+function useAlertNews(named: string | undefined, report: (news: BreakingNews) => void): void {
+  useEffect(() => {
+    if (named === undefined || isReplay()) return undefined;
+    let left = false;
+    let end = () => {};
+    const missing = (error: unknown) =>
+      problems.failure("alerts", { at: now(), what: "code", reason: String(error) });
+    afterBoard()
+      .then(() => import("#pages/alerting/alerting"))
+      .then(({ followBand }) => {
+        if (!left) end = followBand(named, report);
+      }, missing);
+    return () => {
+      left = true;
+      end();
+    };
+  }, [named, report]);
 }

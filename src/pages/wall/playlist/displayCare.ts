@@ -1,4 +1,4 @@
-/** Care of a display: its dark hours, and movement against burn-in. */
+/** Care of a display: its dark hours, movement against burn-in, and the wake lock. */
 
 import { colomboHours, dayStart } from "#market/day/session";
 import { minute } from "#units/time";
@@ -41,8 +41,6 @@ export const writeTime = (minutes: number): string =>
 
 export const writeHours = ({ from, to }: SleepHours): string => `${writeTime(from)}-${writeTime(to)}`;
 
-// Moves the whole picture one small step a minute, against burn-in.
-
 /** steps to each side of the middle */
 const reach = 4;
 const side = 2 * reach + 1;
@@ -72,15 +70,13 @@ export function darkClockAt(ms: number): Shift {
   return { x: (minutes * 37) % 101, y: (minutes * 61) % 101 };
 }
 
-// Requests a wake lock; browsers release it whenever the page is hidden.
-
 interface Awake {
   /** undefined without HTTPS */
   lock: Pick<WakeLock, "request"> | undefined;
   page: Pick<Document, "addEventListener" | "removeEventListener" | "visibilityState">;
 }
 
-/** @returns a function that stops requesting the lock */
+/** Requests a wake lock whenever the page is shown, because browsers release it when the page is hidden. @returns a function that stops it */
 export function keepAwake({ lock, page }: Awake): () => void {
   let held: WakeLockSentinel | undefined;
   let stopped = false;

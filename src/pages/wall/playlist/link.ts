@@ -216,8 +216,6 @@ export function wallAddress(wall: Wall): string {
   return said.length ? `/wall?${said.join("&")}` : "/wall";
 }
 
-// Reads an existing link, such as that of a running wall.
-
 interface PastedWall {
   wall: Wall;
   unread: readonly Unread[];

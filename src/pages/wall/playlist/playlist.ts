@@ -53,8 +53,6 @@ export function playlist(
   return (isOpen(part) ? open : closed) ?? (named ? views : byPart[part]);
 }
 
-// Which view is shown at an instant, and how a person at the display steps through or holds the views.
-
 export interface ViewTurn {
   /** index of the shown view in the list */
   at: number;

@@ -93,11 +93,10 @@ export function cornerWords({ unread, absent, failed, language }: LeftOut): read
   ];
 }
 
-// Whether new answers arrive. This distinguishes a quiet market from a dead feed.
-
 /** An answer is late once one and a half of its intervals have passed. */
 const lateBy = 1.5;
 
+/** Whether new answers arrive. This distinguishes a quiet market from a dead feed. */
 export class Heartbeat {
   beats = 0;
   #at = Number.NEGATIVE_INFINITY;

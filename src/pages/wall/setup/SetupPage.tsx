@@ -116,8 +116,6 @@ const languageNote = (chosen: readonly Language[]) =>
     ? text("setup.languageTurn", { names: chosen.map((one) => text(`language.${one}`)).join(" → ") })
     : text("setup.languageOne");
 
-// Presets.
-
 const plainWall = readWall({}).wall;
 const viewList = (...views: readonly (readonly [WallView["name"], number])[]): readonly WallView[] =>
   views.map(([name, seconds]) => ({ name, seconds }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { installWorker } from "./workerInstalled.ts";
+import { installWorker } from "./pageFiles.ts";
 
 class Worker extends EventTarget {
   state: ServiceWorkerState = "installing";
