@@ -1,48 +1,11 @@
 /** All visible texts, by id. Messages use ICU syntax: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
 
-import { learn, messageLanguage, messageOf } from "#ui/words/catalogue";
+// the texts of the page's frame and of the board are needed first
+import "./en/board.ts";
+import "./en/frame.ts";
+import { messageLanguage, messageOf } from "#ui/words/catalogue";
 import { decimal, unknownFigure } from "#ui/words/format";
-import {
-  boardMessages,
-  columnMessages,
-  derivedColumnMessages,
-  markMessages,
-  selectionMessages,
-  shareClassMessages,
-  visitMessages,
-  watchMessages,
-} from "./en/board.ts";
 import type { en } from "./en/en.ts";
-import {
-  ageMessages,
-  failureMessages,
-  freshnessMessages,
-  lookMessages,
-  phaseMessages,
-  replayMessages,
-  shellMessages,
-  sourceMessages,
-} from "./en/frame.ts";
-
-// The texts of the page's frame and of the board are needed first.
-learn({
-  ...ageMessages,
-  ...boardMessages,
-  ...columnMessages,
-  ...derivedColumnMessages,
-  ...failureMessages,
-  ...freshnessMessages,
-  ...markMessages,
-  ...phaseMessages,
-  ...replayMessages,
-  ...lookMessages,
-  ...selectionMessages,
-  ...shareClassMessages,
-  ...shellMessages,
-  ...sourceMessages,
-  ...watchMessages,
-  ...visitMessages,
-});
 
 export type MessageId = keyof typeof en;
 /** The ends of the ids that begin with a group's name and a dot. */

@@ -1,9 +1,5 @@
 /** Checks that Sinhala and Tamil have the same texts, and all texts of the groups below that a wall shows. */
 import { expect, test } from "vitest";
-import { freshnessMessages, phaseMessages } from "#ui/messages/en/frame";
-import { movedMessages } from "#ui/messages/en/sectors";
-import { wallBlockMessages } from "#ui/messages/en/tape";
-import { wallMessages } from "#ui/messages/en/wall";
 import { en } from "./en/en.ts";
 import { languages, setLanguage } from "./language.ts";
 import { si } from "./si/si.ts";
@@ -38,13 +34,8 @@ test("both languages have texts for the same ids", () => {
 });
 
 test("every text that only walls show is translated in every language", () => {
-  const told = Object.keys({
-    ...wallMessages,
-    ...wallBlockMessages,
-    ...movedMessages,
-    ...freshnessMessages,
-    ...phaseMessages,
-  });
+  const told = Object.keys(en).filter((id) => /^(wall|wallBlocks|moved|freshness|phase|language)\./.test(id));
+  expect(told.length).toBeGreaterThan(100);
   for (const [language, texts] of translations)
     expect(
       told.filter((id) => !(id in texts)),

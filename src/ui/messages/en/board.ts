@@ -1,4 +1,6 @@
-export const boardMessages = {
+import { learn } from "#ui/words/catalogue";
+
+export const boardMessages = learn({
   "board.title": "Board",
   "board.keys":
     "Arrow keys move between cells. Enter opens the line, Space opens a preview (peek) of it, and w adds it to the watchlist or removes it. Other letters go to the next symbol that begins with them. If single-letter keys are on, Shift and a letter opens the jump box.",
@@ -77,10 +79,7 @@ export const boardMessages = {
   "explain.marketCap":
     "As sent: previous close × shares while the market is open. The line's own page shows last price × shares",
   "explain.marketCapPercent": "As sent: the service sends 0 for every line",
-} as const;
-
-/** Choosing, arranging and saving the board's columns. */
-export const columnMessages = {
+  // Choosing, arranging and saving the board's columns.
   "columns.own": "Own choice",
   "columns.saved": "Saved",
   "columns.choose": "Choose columns",
@@ -114,10 +113,7 @@ export const columnMessages = {
   "columnName.usualDay": "Trading compared with usual trading",
   "columnName.listingBoard": "Listing board (learned)",
   "columnName.issueDate": "Issue date",
-} as const;
-
-/** The figures that Pola calculates for the board, with their formulas. */
-export const derivedColumnMessages = {
+  // The figures that Pola calculates for the board, with their formulas.
   "column.crossed": "Crossed",
   "column.crossedShare": "Crossed %",
   "column.crossedTrades": "Crossed tr.",
@@ -210,9 +206,6 @@ export const derivedColumnMessages = {
   "formula.gap": "({open} − {previousClose}) ÷ {previousClose}",
   "formula.rangePosition": "({price} − {low}) ÷ ({high} − {low})",
   "formula.sinceTrade": "Last trade {day} {time}",
-} as const;
-
-export const selectionMessages = {
   "board.sort.title": "Sort",
   "board.sort.now": "Sort: {keys}",
   "board.sort.none": "Exchange’s sequence",
@@ -251,9 +244,6 @@ export const selectionMessages = {
   "board.untraded.close": "Closed at {price} on {day}; no trade in this session",
   "board.untraded.seen": "Last seen at {price} on {day}; no trade in this session",
   "board.untraded.named": "No trade in this session, and no earlier board received here lists this line",
-} as const;
-
-export const shareClassMessages = {
   "symbol.class.N": "voting",
   "symbol.class.X": "non-voting",
   "symbol.class.R": "rights",
@@ -261,10 +251,7 @@ export const shareClassMessages = {
   "symbol.class.P": "preference",
   "symbol.class.U": "fund unit",
   "symbol.class.D": "debt",
-} as const;
-
-/** Marks of a line: trading in its company was stopped, or the company is on the watch list. */
-export const markMessages = {
+  // Marks of a line: trading in its company was stopped, or the company is on the watch list.
   "mark.halted": "halted",
   "mark.suspended": "suspended",
   "mark.watch": "watch list",
@@ -275,18 +262,12 @@ export const markMessages = {
     "{category}: announced {day} {time}. No later announcement on this page says that trading has resumed, and the line has not traded since.",
   "mark.watchWhy":
     "{name} (learned): {count, plural, one {# company profile} other {# company profiles}} with this status code {count, plural, one {gives} other {give}} this listing board.",
-} as const;
-
-export const visitMessages = {
   "snapshot.mark": "Snapshot from {moment}",
   "snapshot.server":
     "Snapshot from {moment}, stored on an earlier visit. This page's own server has not answered since {time}, when the page opened.",
   "snapshot.upstream":
     "Snapshot from {moment}, stored on an earlier visit. The exchange has not answered since {time}, when this page opened.",
-} as const;
-
-/** Texts of the stars, which the board shows too. */
-export const watchMessages = {
+  // Texts of the stars, which the board shows too.
   "shell.watch": "Watch",
   "watch.star": "Watch {symbol}",
   "watch.starWhy":
@@ -296,4 +277,4 @@ export const watchMessages = {
   "watch.removed": "{symbol} is no longer in the list {list}",
   "watch.listDeleted": "The list {list} was deleted",
   "watch.full": "The list {list} is full: {count} lines",
-} as const;
+});

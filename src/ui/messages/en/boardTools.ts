@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const arrangingMessages = learn({
+export const boardToolsMessages = learn({
   "columns.sets": "Sets",
   "columns.available": "Columns",
   "columns.shown": "Shown, in sequence",
@@ -22,9 +22,6 @@ export const arrangingMessages = learn({
   "columns.resetExplain": "Shows the Trader set at its default widths; saved sets are unchanged",
   "columns.widths": "Default widths",
   "columns.widthsExplain": "Resets every column to its default width",
-});
-
-export const menuMessages = learn({
   "board.sort.clear": "Exchange’s sequence",
   "board.sort.by": "Sort by",
   "board.sort.then": "then {name}",
@@ -55,9 +52,6 @@ export const menuMessages = learn({
   "board.facet.ticksExplain":
     "Lines that moved by more than one tick; one tick of a penny line is many per cent",
   "board.facet.crossedExplain": "Lines with negotiated blocks outside the regular market",
-});
-
-export const peekMessages = learn({
   "peek.quote": "Quote",
   "peek.previousClose": "Previous close",
   "peek.twelveMonths": "12-month range",

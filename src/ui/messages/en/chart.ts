@@ -134,9 +134,6 @@ export const chartMessages = learn({
   "chart.lastTrade": "last trade {age} ago",
   "chart.whySteps": "Steps, not candles: the service publishes no opening prices",
   "chart.whyBars": "High, low and close, not candles: the service publishes no opening prices",
-});
-
-export const studyMessages = learn({
   "studies.open": "Studies",
   "studies.openOn": "{count, plural, one {# study} other {# studies}}",
   "studies.sma": "SMA {length}",

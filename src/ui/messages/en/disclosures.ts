@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const disclosureMessages = learn({
+export const disclosuresMessages = learn({
   "disclosures.title": "Disclosures",
   "disclosures.inbox": "Inbox",
   "disclosures.of": "Disclosures of {symbol}",
@@ -121,9 +121,6 @@ export const disclosureMessages = learn({
   "disclosures.allYears": "All",
   "disclosures.from": "From",
   "disclosures.to": "To",
-});
-
-export const calendarMessages = learn({
   "calendar.title": "Calendar",
   "calendar.label": "Dates of companies and of the exchange",
   "calendar.coming": "Coming dates",

@@ -1,4 +1,6 @@
-export const shellMessages = {
+import { learn } from "#ui/words/catalogue";
+
+export const frameMessages = learn({
   "shell.brand": "Pola",
   "shell.title": "{page} · Pola",
   "shell.skip": "Skip to content",
@@ -49,16 +51,10 @@ export const shellMessages = {
   "shell.indicesLoading": "loading",
   "shell.indicesAbsent": "no answer",
   "shell.close": "Close",
-} as const;
-
-/** The texts of the card that opens from the two ages beside the market's word. */
-export const ageMessages = {
+  // The texts of the card that opens from the two ages beside the market's word.
   "ages.title": "How fresh the figures are",
   "ages.why": "Ages of the figures, phase of the market, and state of the connection",
   "ages.more": "Health of every source",
-} as const;
-
-export const failureMessages = {
   "failure.unreachable": "The exchange could not be reached.",
   "failure.refused": "The exchange refused the request.",
   "failure.limited": "Too many requests came from this address. The server will answer again in a moment.",
@@ -79,9 +75,6 @@ export const failureMessages = {
   "failure.nothingYet": "Nothing received yet.",
   "failure.server":
     "Neither the exchange nor this page's server has answered since {time}. Figures are as last received.",
-} as const;
-
-export const freshnessMessages = {
   "freshness.live": "LIVE",
   "freshness.loading": "LOADING",
   "freshness.quiet": "· quiet {age}",
@@ -101,9 +94,6 @@ export const freshnessMessages = {
   "freshness.closed": "CLOSED",
   "freshness.notOpenYet": "NOT OPEN YET",
   "freshness.waiting": "WAITING",
-} as const;
-
-export const phaseMessages = {
   "phase.closed": "Closed",
   "phase.holiday": "Market holiday",
   "phase.call": "Opening call",
@@ -119,23 +109,14 @@ export const phaseMessages = {
   "phase.noTradesYet":
     "Scheduled open, but no trades seen since {open}. The data do not show whether the cause is a delayed opening, a holiday or a frozen source.",
   "phase.figuresOf": "The figures are from the last session, {day}.",
-} as const;
-
-/** A page that shows a recorded moment. */
-export const replayMessages = {
+  // A page that shows a recorded moment.
   "replay.mark": "REPLAY {time} · {day}",
   "replay.markWhy": "The page shows this moment as Pola recorded it, in Colombo time",
   "replay.then": "was {word}",
   "replay.unrecorded": "NOT RECORDED",
   "replay.number": "recording {number}",
-} as const;
-
-export const lookMessages = {
   "shell.look": "Look",
-} as const;
-
-/** Where figures come from: in the chip beside each panel's title, and in the chip's card. */
-export const sourceMessages = {
+  // Where figures come from: in the chip beside each panel's title, and in the chip's card.
   "source.push": "push",
   "source.http": "polled",
   "source.derived": "derived from board",
@@ -151,4 +132,4 @@ export const sourceMessages = {
   "source.answeredAt": "Upstream answered at {time}, exchange time",
   "source.fromMemory": "From the server's cache, because newer requests to the exchange have failed",
   "source.dropped": "{count, plural, one {# row} other {# rows}} left out because unreadable",
-} as const;
+});

@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const agesCardMessages = learn({
+export const headerMessages = learn({
   "ages.link": "Upstream answered",
   "ages.market": "Newest trade or sector tick",
   "ages.still": "No new event for",
@@ -15,9 +15,6 @@ export const agesCardMessages = learn({
   "ages.never": "not yet",
   "ages.replay": "Replay the day",
   "ages.now": "Back to now",
-});
-
-export const lookPanelMessages = learn({
   "shell.theme": "Theme",
   "shell.theme.dark": "Dark",
   "shell.theme.light": "Light",
@@ -62,9 +59,6 @@ export const lookPanelMessages = learn({
   "look.reset": "Reset all",
   "look.resetWhy": "Resets all choices, columns and widths. Named column sets stay.",
   "look.all": "All settings",
-});
-
-export const storageMessages = learn({
   "look.unreadable":
     "Some of your settings could not be read. They are back at their defaults. The old text is stored in this browser as {copy}.",
   "look.unsaved":
@@ -74,9 +68,6 @@ export const storageMessages = learn({
   "watch.unsaved":
     "This browser does not store data of this page. Your watchlists last until the page is closed. Export them to save them.",
   "look.understood": "Understood",
-});
-
-export const unreadPartMessages = learn({
   "version.new": "A new version is available.",
   "version.load": "Load it",
   "version.later": "Later",
@@ -92,9 +83,6 @@ export const unreadPartMessages = learn({
   "unread.item": "nothing opened",
   "unread.year": "this year",
   "unread.count": "the newest",
-});
-
-export const figureInfoMessages = learn({
   "figureInfo.title": "Where this figure comes from",
   "figureInfo.shown": "Shown",
   "figureInfo.nothing": "nothing, because no value was sent",
@@ -112,18 +100,12 @@ export const figureInfoMessages = learn({
   "figureInfo.formula": "Formula",
   "figureInfo.keys": "← → other figures of this panel · Esc closes the card",
   "figureInfo.hold": "release Alt to close the card",
-});
-
-export const sentRowMessages = learn({
   "sentRows.open": "All rows and fields as sent",
   "sentRows.title": "{from}, as sent",
   "sentRows.find": "Find in the rows",
   "sentRows.rows": "Rows",
   "sentRows.answered":
     "Answered {time}, exchange time · {shown} of {count} rows · names and values as the service sent them",
-});
-
-export const settingMessages = learn({
   "settings.title": "Settings",
   "settings.what":
     "A choice takes effect at once, in every tab of this browser, and is kept in this browser only.",
@@ -163,9 +145,6 @@ export const settingMessages = learn({
   "settings.licence.worker": "service worker",
   "settings.source": "Source",
   "settings.sourceWhy": "Ask whoever runs this server. This build names no public address of its source.",
-});
-
-export const keptDataMessages = learn({
   "kept.title": "What this browser keeps",
   "kept.what":
     "{count, plural, one {# entry} other {# entries}}, {size} kB. Nothing of it leaves this browser.",

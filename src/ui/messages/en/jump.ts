@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const paletteMessages = learn({
+export const jumpMessages = learn({
   "palette.title": "Jump to a symbol, a page, a setting",
   "palette.find": "Ticker, name, page, setting …",
   "palette.nothing": "Nothing has this name, and the text does not look like a symbol.",
@@ -73,9 +73,6 @@ export const paletteMessages = learn({
   "palette.replay": "Replay the day",
   "palette.now": "Back to now",
   "palette.keys": "All keys",
-});
-
-export const keyMessages = learn({
   "keys.title": "Keys",
   "keys.rule":
     "The field, rows, chart or list in focus uses its own letter keys, and i shows where a figure comes from. Any other letter opens the jump box and is typed into it. Shift and a letter opens the jump box everywhere except in a field.",

@@ -1,7 +1,7 @@
 import { learn } from "#ui/words/catalogue";
 
-/** The figures on a line's own page beside price, chart and book. */
 export const lineMessages = learn({
+  // The figures on a line's own page beside price, chart and book.
   "line.quote": "Ranges, activity, risk and identity",
   "line.standing": "Where the price stands",
   "line.unadjusted": "not adjusted for splits",
@@ -79,9 +79,6 @@ export const lineMessages = learn({
   "line.againstWhy":
     "Price ÷ price of {symbol} − 1; a value below zero is a discount. Rights and warrants are not shares, so they are not compared.",
   "line.this": "this line",
-});
-
-export const symbolMessages = learn({
   "symbol.newAlert": "+ Alert",
   "symbol.newEntry": "+ Entry",
   "symbol.newEntryWhy": "New entry for {symbol} on the page of positions, which this browser alone keeps",
@@ -152,9 +149,6 @@ export const symbolMessages = learn({
   "symbol.noQuoteWhy": "The next board will show whether the line is listed.",
   "symbol.neverTraded":
     "This line has not traded in this session. Day range, chart and turnover are empty until it trades.",
-});
-
-export const bookMessages = learn({
   "book.title": "Order book",
   "book.bids": "Bids",
   "book.asks": "Asks",
@@ -192,9 +186,6 @@ export const bookMessages = learn({
   "book.askFar": "Ask {ask} is far below the last price, {price}. The book may be from another day.",
   "book.step": "smallest price step shown {step}",
   "book.onlyTotals": "The service sends totals but no price levels for this line.",
-});
-
-export const companyMessages = learn({
   "company.title": "Company",
   "company.later": "Loads when it scrolls into view.",
   "company.notPrinted": "Left out, because the profile was not on the screen before you printed.",

@@ -49,9 +49,6 @@ export const overviewMessages = learn({
   "sheet.trend": "since the previous sheet",
   "sheet.trendWhy": "Against the day sheet of {date}",
   "sheet.before": "before {figure}",
-});
-
-export const printMessages = learn({
   "prints.title": "Latest prints",
   "prints.source": "Source",
   "prints.all": "All lines",
@@ -100,9 +97,6 @@ export const printMessages = learn({
   "prints.stripWhy": "The newest prints scroll past; you can pause them",
   "prints.pause": "Pause",
   "prints.run": "Run",
-});
-
-export const leaderboardMessages = learn({
   "leaders.gainers": "Top gainers",
   "leaders.losers": "Top losers",
   "leaders.active": "Most active",
@@ -166,9 +160,6 @@ export const leaderboardMessages = learn({
   "leaders.none.gainers": "No line is up in this session yet.",
   "leaders.none.losers": "No line is down in this session yet.",
   "leaders.none.active": "No line has traded in this session yet.",
-});
-
-export const indexMessages = learn({
   "shell.indices": "Indices",
   "shell.allShare": "ASPI",
   "shell.indexAnswered": "Answer of {answered}",

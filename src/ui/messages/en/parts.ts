@@ -1,7 +1,7 @@
 import { learn } from "#ui/words/catalogue";
 
-/** Cards and menus that open over a page. */
-export const documentMessages = learn({
+export const partsMessages = learn({
+  // Cards and menus that open over a page.
   "document.newTab": "Open in a new tab",
   "document.copyLink": "Copy link",
   "document.copied": "Link copied",
@@ -9,29 +9,17 @@ export const documentMessages = learn({
   "document.fileFails": "The file could not be loaded. Try again later, or use the link above.",
   "document.fileComing": "Loading the file…",
   "document.close": "Close",
-});
-
-export const allFieldMessages = learn({
   "allFields.open": "All fields",
   "allFields.field": "Field",
   "allFields.value": "Value, as sent",
-});
-
-export const order = learn({
   "order.up": "Move {name} up",
   "order.down": "Move {name} down",
   "order.remove": "Remove {name}",
   "order.removed": "{name} removed",
-});
-
-export const pagingMessages = learn({
   "paging.notPrinted":
     "{count, plural, one {# more row is} other {# more rows are}} not on paper. “Save as CSV” has all.",
   "paging.one": "{to} of {count}",
   "paging.part": "{from}–{to} of {count}",
-});
-
-export const savingMessages = learn({
   "saving.csv": "Save as CSV",
   "saving.csvWhy": "The rows in the sequence shown, with unformatted figures, under the service’s own names",
   "saving.csvWithSource": "… with its source",

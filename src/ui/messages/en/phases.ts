@@ -1,10 +1,7 @@
 import { learn } from "#ui/words/catalogue";
 
-/**
- * The phase of the day as the boards show it. A short name for the header has at most 38 characters, and at most 26 while the market is
- * closed, because a mark may then be beside it.
- */
-export const seenPhaseMessages = learn({
+export const phasesMessages = learn({
+  // The phase of the day as the boards show it. A short name for the header has at most 38 characters, and at most 26 while the market is closed, because a mark may then be beside it.
   "seen.title": "Phase of the day",
   "seen.why": "What the boards show, and the scheduled phase",
   "seen.call": "No trade yet · due {open}",
@@ -45,9 +42,6 @@ export const seenPhaseMessages = learn({
   "seen.session": "Session of {day}",
   "seen.opening": "Opening",
   "seen.closingPage": "Closing",
-});
-
-export const openingMessages = learn({
   "opening.title": "Opening",
   "opening.label": "Opening price of each line against its previous close",
   "opening.at": "Opened {time}",
@@ -91,9 +85,6 @@ export const openingMessages = learn({
   "opening.splitMark": "split?",
   "opening.splitWhy":
     "The open is on another scale than the previous close, {from}, as after a split, a bonus or a rights issue. So the line has no gap",
-});
-
-export const closingMessages = learn({
   "closing.title": "Closing",
   "closing.label": "Official close of each line against its last print",
   "closing.count": "{closed} of {traded} have their official close",

@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const positionMessages = learn({
+export const positionsMessages = learn({
   "positions.title": "Positions",
   "positions.label": "Positions, with their values and break-even prices",
   "positions.where": "Kept in this browser only. Nothing of it is ever sent.",

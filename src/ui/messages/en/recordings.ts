@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const replayBarMessages = learn({
+export const recordingsMessages = learn({
   "replayBar.title": "Replay",
   "replayBar.back": "Previous board",
   "replayBar.forward": "Next board",
@@ -56,9 +56,6 @@ export const replayBarMessages = learn({
   "replayBar.nearest": "Nearest recorded moments:",
   "replayBar.days": "Recordings:",
   "replayBar.retry": "Try again",
-});
-
-export const usualTradingMessages = learn({
   "usual.market":
     "turnover {turnover} and shares {shares} the median by {time} of {days, plural, one {# recorded day} other {# recorded days}}",
   "usual.marketWhy":
@@ -69,9 +66,6 @@ export const usualTradingMessages = learn({
     "This session: turnover {times} the median by {time} of {days, plural, one {# recorded day} other {# recorded days}}",
   "usual.lineWhy":
     "By {time}, without crossings: turnover {turnover}, median {turnoverMedian}; shares {shares}, median {sharesMedian}",
-});
-
-export const dayHistoryMessages = learn({
   "history.title": "By day",
   "history.label": "Recorded days",
   "history.what":

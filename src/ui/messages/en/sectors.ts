@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const sectorMessages = learn({
+export const sectorsMessages = learn({
   "sectors.groups": "Industry groups",
   "sectors.indices": "Market indices",
   "sectors.byChange": "Industry groups, by change",
@@ -57,9 +57,6 @@ export const sectorMessages = learn({
   "sectors.contributionName": "Share of the turnover of these lines, without crossings",
   "sectors.contributionWhy":
     "The line's turnover ÷ turnover of all lines of the group on the board, without crossings.",
-});
-
-export const movedMessages = learn({
   "moved.of": "What moved {index}",
   "moved.others": "{count, plural, =0 {Rounding} one {# other line} other {# other lines}}",
   "moved.residual": "Residual",
@@ -74,10 +71,7 @@ export const movedMessages = learn({
   "moved.uncertain": "±{points}",
   "moved.noValue": "Not known: the board, the index’s value or the group’s lines are missing.",
   "moved.noTrade": "No line has moved {index} in this session yet.",
-});
-
-/** Texts of desks; a wall shows none of them. */
-export const movedPageMessages = learn({
+  // Texts of desks; a wall shows none of them.
   "movedPage.title": "What moved it",
   "movedPage.label": "Points of {index} by line",
   "movedPage.points": "Points",

@@ -46,9 +46,6 @@ export const tapeMessages = learn({
     "Compares prints of single trades with the exchange’s own list. A print agrees if the list has a trade with the same price and shares in its window",
   "tape.sentUntil": "as sent by the exchange up to {time}",
   "tape.more": "+{count}",
-});
-
-export const blockMessages = learn({
   "blocks.title": "Blocks",
   "blocks.label": "Blocks of the session, newest first",
   "blocks.none": "No blocks in this session yet",
@@ -110,10 +107,7 @@ export const blockMessages = learn({
   "blocks.notes": "Corrections",
   "blocks.corrected": "crossed total corrected by {shares} shares and {trades} trades",
   "blocks.unreadable": "crossed total cannot be read",
-});
-
-/** The blocks on a wall. */
-export const wallBlockMessages = learn({
+  // The blocks on a wall.
   "wallBlocks.title": "Blocks",
   "wallBlocks.none": "No blocks in this session yet",
   "wallBlocks.noneSince": "No blocks since {time}",

@@ -1,6 +1,6 @@
 import { learn } from "#ui/words/catalogue";
 
-export const watchlistMessages = learn({
+export const watchlistsMessages = learn({
   "watch.ofList": "Watchlist",
   "watch.everyLine": "All lines",
   "watch.title": "Watchlist {name}",

@@ -1,7 +1,7 @@
 import type { TranslatedTexts } from "#ui/messages/text";
 
-/** One line, its chart and its order book. */
 export const lineMessages = {
+  // One line, its chart and its order book.
   "symbol.unknown": "{symbol} පුවරුවේ නැත, මිල ගණනක් ද නැත",
   "symbol.looking": "{symbol} සොයමින්",
   "symbol.unsure": "{symbol} පුවරුවේ නැත, එහි මිල ගණන ලබාගත නොහැකි විය",
@@ -178,10 +178,7 @@ export const lineMessages = {
   "line.weekWithoutToday": "සතියේ අගය සැසියට වඩා කුඩා ය: එය තවම එම සැසිය ඇතුළත් නොකරයි.",
   "symbol.notOnBoard": "{date} පුවරුවේ මෙම කොටස නැත. සංඛ්‍යා දිනයක් නැති මිල ගණනෙනි, පෙර සැසියක විය හැකිය.",
   "symbol.neverTraded": "මෙම කොටස මෙම සැසියේ ගනුදෙනු වී නැත.",
-} as const satisfies TranslatedTexts;
-
-/** The market's daily summary. */
-export const summaryMessages = {
+  // The market's daily summary.
   "summary.of": "{day} සැසිය",
   "summary.against": "{day} ට සාපේක්ෂව",
   "summary.noDay": "දිනය එවා නැති සැසියක්",

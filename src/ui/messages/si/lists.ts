@@ -1,7 +1,7 @@
 import type { TranslatedTexts } from "#ui/messages/text";
 
-/** Column headers, leaderboards, the board and watchlists. */
 export const listMessages = {
+  // Column headers, leaderboards, the board and watchlists.
   "column.symbol": "සංකේතය",
   "column.company": "සමාගම",
   "column.price": "අවසන් මිල",
@@ -147,10 +147,7 @@ export const listMessages = {
   "prints.outsideRange": "දවසේ පරාසයෙන් ({low} සිට {high}) පිටත",
   "prints.afterSilence": "මිනිත්තු {minutes, plural, one {#} other {#}} කට පසු පළමු ගනුදෙනුව",
   "watch.notHere": "පුවරුවේ නැත",
-} as const satisfies TranslatedTexts;
-
-/** The market's state: freshness words, phases of the day, failures and sources. */
-export const marketMessages = {
+  // The market's state: freshness words, phases of the day, failures and sources.
   "freshness.live": "සජීවී",
   "freshness.loading": "පූරණය වේ",
   "freshness.quiet": "· නිහඬ {age}",
@@ -182,10 +179,7 @@ export const marketMessages = {
   "phase.noTradesYet":
     "විවෘත වීමට නියමිත වුවත් {open} සිට ගනුදෙනු නැත: ප්‍රමාද වූ ආරම්භයක්, නිවාඩු දිනයක් හෝ ඇණහිටි මූලාශ්‍රයක්; කුමක්දැයි දත්ත නොකියයි.",
   "phase.figuresOf": "සංඛ්‍යා {day} පැවති අවසන් සැසියේ ය.",
-} as const satisfies TranslatedTexts;
-
-/** Disclosures and news. Titles are shown as the exchange sends them. */
-export const paperMessages = {
+  // Disclosures and news. Titles are shown as the exchange sends them.
   "disclosures.title": "නිවේදන",
   "disclosures.inbox": "නිවේදන",
   "disclosures.of": "{symbol} නිවේදන",

@@ -1,11 +1,13 @@
 /** A wall's texts in Sinhala; all other texts are shown in English. The terms follow the exchange's own publications as far as possible. */
 import "#ui/messages/tall.css";
 import type { TranslatedTexts } from "#ui/messages/text";
-import { lineMessages, summaryMessages } from "./line.ts";
-import { listMessages, marketMessages, paperMessages } from "./lists.ts";
+import { lineMessages } from "./line.ts";
+import { listMessages } from "./lists.ts";
 
-/** The frame around every view: header, market state, change of views, sources, failures. */
-const frameMessages = {
+export const si = {
+  ...lineMessages,
+  ...listMessages,
+  // The frame around every view: header, market state, change of views, sources, failures.
   "shell.status": "වෙළඳපොළ තත්ත්වය",
   "shell.simulated": "අනුකරණය",
   "shell.zone": "කොළඹ වේලාව",
@@ -155,10 +157,7 @@ const frameMessages = {
   "snapshot.upstream": "පෙර පැමිණීමකින් රැකගත් {moment} පිටපත. පිටුව විවෘත කළ {time} සිට හුවමාරුව පිළිතුරු දී නැත.",
   "paging.one": "{count} න් {to}",
   "paging.part": "{count} න් {from}–{to}",
-} as const satisfies TranslatedTexts;
-
-/** Overview, breadth, sectors and the map. */
-const partMessages = {
+  // Overview, breadth, sectors and the map.
   "overview.title": "සමස්ත දසුන",
   "overview.breadth": "වෙළඳපොළ පළල",
   "overview.up": "ඉහළ {count}",
@@ -270,13 +269,3 @@ const partMessages = {
   "map.sectorUnknown": "අංශය පූරණය වී නැත",
   "map.sectorUnsaid": "අංශයක් නොකියයි",
 } as const satisfies TranslatedTexts;
-
-export const si = {
-  ...frameMessages,
-  ...lineMessages,
-  ...listMessages,
-  ...marketMessages,
-  ...paperMessages,
-  ...partMessages,
-  ...summaryMessages,
-};

@@ -1,11 +1,13 @@
 /** A wall's texts in Tamil; all other texts are shown in English. The terms follow the exchange's own publications as far as possible. */
 import "#ui/messages/tall.css";
 import type { TranslatedTexts } from "#ui/messages/text";
-import { lineMessages, summaryMessages } from "./line.ts";
-import { listMessages, marketMessages, paperMessages } from "./lists.ts";
+import { lineMessages } from "./line.ts";
+import { listMessages } from "./lists.ts";
 
-/** The frame around every view: header, market state, change of views, sources, failures. */
-const frameMessages = {
+export const ta = {
+  ...lineMessages,
+  ...listMessages,
+  // The frame around every view: header, market state, change of views, sources, failures.
   "shell.status": "சந்தை நிலை",
   "shell.simulated": "போலி",
   "shell.zone": "கொழும்பு நேரம்",
@@ -156,10 +158,7 @@ const frameMessages = {
   "snapshot.upstream": "முந்தைய வருகையில் வைத்த {moment} பிரதி. பக்கம் திறந்த {time} முதல் பரிவர்த்தனை பதிலளிக்கவில்லை.",
   "paging.one": "{count} இல் {to}",
   "paging.part": "{count} இல் {from}–{to}",
-} as const satisfies TranslatedTexts;
-
-/** Overview, breadth, sectors and the map. */
-const partMessages = {
+  // Overview, breadth, sectors and the map.
   "overview.title": "மேலோட்டம்",
   "overview.breadth": "சந்தை அகலம்",
   "overview.up": "ஏற்றம் {count}",
@@ -272,13 +271,3 @@ const partMessages = {
   "map.sectorUnknown": "துறை ஏற்றப்படவில்லை",
   "map.sectorUnsaid": "துறை கூறப்படவில்லை",
 } as const satisfies TranslatedTexts;
-
-export const ta = {
-  ...frameMessages,
-  ...lineMessages,
-  ...listMessages,
-  ...marketMessages,
-  ...paperMessages,
-  ...partMessages,
-  ...summaryMessages,
-};
