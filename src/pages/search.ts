@@ -36,10 +36,12 @@ const amount = v.pipe(
 const writtenEntry = (length: number, spelling: RegExp) =>
   v.pipe(v.string(), v.maxLength(length), v.regex(spelling));
 
+/** Sort keys, the most important first; descending unless marked: `changePercent.turnover-up`. */
+const sort = optional(writtenEntry(120, /^\w+(-up)?(\.\w+(-up)?)*$/));
+
 /** Choices that a link to the board restores. Unreadable parts are left out, never an error. */
 export const boardSearch = v.object({
-  /** `changePercent.turnover-up`: sort keys, the most important first; descending unless marked */
-  sort: optional(writtenEntry(120, /^\w+(-up)?(\.\w+(-up)?)*$/)),
+  sort,
   filter: optional(v.pipe(v.string(), v.maxLength(60))),
   up: flagEntry,
   down: flagEntry,
@@ -97,13 +99,13 @@ const drawnSearch = v.object({
 export const overviewSearch = v.object({
   ...drawnSearch.entries,
   /** the figure that ranks the third list; the service's own ranking if left out */
-  leaders: v.fallback(v.optional(v.picklist(measures)), undefined),
+  leaders: optional(v.picklist(measures)),
   /** rupees; gainers and losers with less turnover are not listed */
   turnover: optional(amount),
   /** gainers and losers that moved one tick are not listed */
   ticks: flagEntry,
   /** shows the service's short list instead of the collected prints */
-  prints: v.fallback(v.optional(v.literal("short")), undefined),
+  prints: optional(v.literal("short")),
 });
 
 /** Choices that a link to the map restores. Defaults: market cap and change, with full colour at ±3 %. */
@@ -114,9 +116,6 @@ export const mapSearch = v.object({
   /** the same figures as text */
   view: optional(v.literal("table")),
 });
-
-/** Sort keys, the most important first; descending unless marked: `changePercent.turnover-up`. */
-const sort = optional(writtenEntry(120, /^\w+(-up)?(\.\w+(-up)?)*$/));
 
 /** Choices that a link to the sectors restores. */
 export const sectorsSearch = v.object({ sort });
@@ -161,22 +160,27 @@ export const disclosuresSearch = v.object({
 const wallText = optional(v.pipe(v.string(), v.maxLength(2_000)));
 
 /** Choices that a wall's link restores. ./wall/playlist/link.ts reads each text and lists what it cannot read. */
-export const wallSearch = v.object({
-  views: wallText,
-  open: wallText,
-  closed: wallText,
-  theme: wallText,
-  palette: wallText,
-  lang: wallText,
-  scale: wallText,
-  name: wallText,
-  screen: wallText,
-  offset: wallText,
-  motion: wallText,
-  sleep: wallText,
-  play: wallText,
-  alerts: wallText,
-});
+export const wallSearch = v.object(
+  v.entriesFromList(
+    [
+      "views",
+      "open",
+      "closed",
+      "theme",
+      "palette",
+      "lang",
+      "scale",
+      "name",
+      "screen",
+      "offset",
+      "motion",
+      "sleep",
+      "play",
+      "alerts",
+    ],
+    wallText,
+  ),
+);
 export type WallSearch = v.InferOutput<typeof wallSearch>;
 
 const calendarDayEntry = v.pipe(
@@ -198,7 +202,7 @@ export const symbolSearch = v.object({
 
 /** Choices that a link to a watchlist restores. A link with symbols shows those lines, whatever lists this browser has. */
 export const watchSearch = v.object({
-  sort: boardSearch.entries.sort,
+  sort,
   columns: boardSearch.entries.columns,
   /** `JKH.N0000_COMB.N0000` */
   symbols: optional(writtenEntry(1_800, /^[^\s_]{1,20}(_[^\s_]{1,20})*$/)),

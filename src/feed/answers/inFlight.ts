@@ -39,7 +39,6 @@ export class InFlight {
       const one = new AbortController();
       const giveUp = (reason: string) =>
         one.abort(new UnansweredError("unreachable", `${reason}; requested again`));
-      const end = () => one.abort(stop.reason);
       const wait = answerTimeouts[times];
       const timer = wait && setTimeout(() => giveUp(`no answer within ${wait / 1000} s`), wait);
       const mine = {
@@ -47,10 +46,8 @@ export class InFlight {
         again: () => giveUp("no answer since before the connection was back"),
       };
       this.#open.add(mine);
-      stop.addEventListener("abort", end);
-      if (stop.aborted) end();
       try {
-        return await send(one.signal, () => clearTimeout(timer));
+        return await send(AbortSignal.any([stop, one.signal]), () => clearTimeout(timer));
       } catch (error) {
         const { reason } = one.signal;
         if (!(reason instanceof UnansweredError)) throw error;
@@ -58,7 +55,6 @@ export class InFlight {
       } finally {
         clearTimeout(timer);
         this.#open.delete(mine);
-        stop.removeEventListener("abort", end);
       }
     }
   }

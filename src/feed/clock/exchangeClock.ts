@@ -278,7 +278,7 @@ export function stampsOfMessage(
 }
 
 /** `1791870000000;speed=60` */
-function readClock(text: string | null): ExchangeClock | undefined {
+export function readClock(text: string | null): ExchangeClock | undefined {
   const [, at, speed] = /^(\d{1,16})(?:;speed=(\d+(?:\.\d+)?))?$/.exec(text ?? "") ?? [];
   if (at === undefined) return undefined;
   return { at: Number(at), speed: Number(speed ?? 1) || 1 };

@@ -19,8 +19,8 @@ const hiddenSleptAfter = 90_000;
 
 interface PulseWorld {
   clock: PageClock;
-  page: Pick<Document, "addEventListener" | "removeEventListener" | "visibilityState">;
-  browser: Pick<Window, "addEventListener" | "removeEventListener">;
+  page: Pick<Document, "addEventListener" | "visibilityState">;
+  browser: Pick<Window, "addEventListener">;
 }
 
 export function startPulse({ clock, page, browser }: PulseWorld, on: PulseListeners): () => void {
@@ -42,17 +42,15 @@ export function startPulse({ clock, page, browser }: PulseWorld, on: PulseListen
   };
   clock.observe();
   const timer = setInterval(beat, second);
-  page.addEventListener("visibilitychange", shown);
-  page.addEventListener("resume", shown); // a frozen tab runs again
-  browser.addEventListener("pageshow", shown); // the page returns from the browser's back/forward cache
-  browser.addEventListener("online", online);
-  browser.addEventListener("offline", beat);
+  const ended = new AbortController();
+  const { signal } = ended;
+  page.addEventListener("visibilitychange", shown, { signal });
+  page.addEventListener("resume", shown, { signal }); // a frozen tab runs again
+  browser.addEventListener("pageshow", shown, { signal }); // the page returns from the browser's back/forward cache
+  browser.addEventListener("online", online, { signal });
+  browser.addEventListener("offline", beat, { signal });
   return () => {
     clearInterval(timer);
-    page.removeEventListener("visibilitychange", shown);
-    page.removeEventListener("resume", shown);
-    browser.removeEventListener("pageshow", shown);
-    browser.removeEventListener("online", online);
-    browser.removeEventListener("offline", beat);
+    ended.abort();
   };
 }

@@ -133,7 +133,7 @@ async function problemOf(
 export const longestAnswer = 20_000;
 
 /**
- * Runs a request with a signal that aborts when the caller aborts, or after `ms`, because over a dead connection a browser would wait without end. Removes its timer and listener afterwards. @throws
+ * Runs a request with a signal that aborts when the caller aborts, or after `ms`, because over a dead connection a browser would wait without end. @throws
  * FeedError at the timeout
  */
 export async function withTimeout<T>(
@@ -141,21 +141,16 @@ export async function withTimeout<T>(
   signal: AbortSignal | undefined,
   run: (stop: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const stop = new AbortController();
-  const timer = setTimeout(
-    () => stop.abort(new FeedError("unreachable", `no answer within ${ms / 1000} s`)),
-    ms,
-  );
-  const end = () => stop.abort(signal?.reason);
-  signal?.addEventListener("abort", end);
-  if (signal?.aborted) end();
+  const late = new AbortController();
+  const end = () => late.abort(new FeedError("unreachable", `no answer within ${ms / 1000} s`));
+  const timer = setTimeout(end, ms);
+  const stop = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
   try {
-    return await run(stop.signal);
+    return await run(stop);
   } catch (error) {
-    throw stop.signal.aborted ? stop.signal.reason : error;
+    throw stop.aborted ? stop.reason : error;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", end);
   }
 }
 

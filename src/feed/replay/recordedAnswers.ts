@@ -5,7 +5,8 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import { askGateway } from "#feed/answers/askGateway";
-import { FeedError } from "#feed/reading/reading";
+import { readClock } from "#feed/clock/exchangeClock";
+import { type ExchangeClock, FeedError } from "#feed/reading/reading";
 import type { Operation } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";
 import {
@@ -133,10 +134,10 @@ export class RecordedAnswers {
 }
 
 /** The exchange's time of a recorded answer, and its seconds per real second. @throws FeedError */
-function recordedClock(headers: Headers, question: string): { at: number; speed: number } {
-  const [, ex = "", speed = "1"] = /^(\d+)(?:;speed=([\d.]+))?$/.exec(headers.get("Pola-Clock") ?? "") ?? [];
-  if (ex === "") throw new FeedError("malformed", `${question}: an answer without its time`);
-  return { at: Number(ex), speed: Number(speed) || 1 };
+function recordedClock(headers: Headers, question: string): ExchangeClock {
+  const clock = readClock(headers.get("Pola-Clock"));
+  if (!clock) throw new FeedError("malformed", `${question}: an answer without its time`);
+  return clock;
 }
 
 /** What a jump shows besides its answers. */

@@ -60,7 +60,6 @@ export const keyTable: readonly KeyGroup[] = [
     heard: [
       "src/views/board/grid/BoardGrid.tsx",
       "src/views/board/grid/gridKeys.ts",
-      "src/views/board/grid/gridKeys.ts",
       "src/views/board/grid/BoardRows.tsx",
       "src/views/board/peek/BoardPeek.tsx",
     ],
