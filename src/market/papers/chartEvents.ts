@@ -2,20 +2,18 @@
 import { colomboHours, dayStart } from "#market/day/session";
 import { type Disclosure, type DisclosureTag, headOf } from "./disclosure.ts";
 
-// Disclosures of a company as marks on its chart.
-
 /** Letters for dividend, results, insider dealing, capital, halt and block, and a dot for other subjects. */
 type ChartGlyph = "D" | "R" | "I" | "C" | "H" | "B" | "•";
 
 export interface ChartEvent {
   key: string;
-  /** time of publication, epoch ms */
+  /** time of publication, or the end of a block's time window, epoch ms */
   at: number;
   glyph: ChartGlyph;
   title: string | undefined;
-  category: string | undefined;
+  category?: string | undefined;
   /** a document's path, relative to the service's files */
-  path: string | undefined;
+  path?: string | undefined;
 }
 
 const glyphs: Partial<Readonly<Record<DisclosureTag, ChartGlyph>>> = {
@@ -29,27 +27,19 @@ const glyphs: Partial<Readonly<Record<DisclosureTag, ChartGlyph>>> = {
 /** Disclosures oldest first, without those that were withdrawn or have no time. */
 export const chartEventsOf = (disclosures: readonly Disclosure[]): ChartEvent[] =>
   disclosures
-    .flatMap((one) =>
-      one.at === undefined || one.deleted
-        ? []
-        : [
-            {
-              key: one.key,
-              at: one.at,
-              glyph: glyphs[one.tag] ?? "•",
-              title: headOf(one),
-              category: one.category,
-              path: one.path,
-            },
-          ],
-    )
+    .flatMap((one): ChartEvent[] => {
+      const { key, at, tag, category, path } = one;
+      if (at === undefined || one.deleted) return [];
+      return [{ key, at, glyph: glyphs[tag] ?? "•", title: headOf(one), category, path }];
+    })
     .sort((a, b) => a.at - b.at);
 
 /** Events before or during the trading of one bar. */
-interface BarEvents {
+export interface ChartMark {
+  /** the bar's time, exchange time in ms */
   at: number;
   /** oldest first, at least one */
-  events: readonly ChartEvent[];
+  entries: readonly ChartEvent[];
 }
 
 /** The close of a day's bar; later events belong to the next bar. */
@@ -65,7 +55,7 @@ export function eventBars(
   events: readonly ChartEvent[],
   bars: readonly number[],
   days: boolean,
-): BarEvents[] {
+): ChartMark[] {
   const [first] = bars;
   if (first === undefined) return [];
   const from = dayStart(first);
@@ -80,5 +70,5 @@ export function eventBars(
     if (there) there.push(event);
     else found.set(at, [event]);
   }
-  return [...found].map(([at, known]) => ({ at, events: known }));
+  return [...found].map(([at, entries]) => ({ at, entries }));
 }

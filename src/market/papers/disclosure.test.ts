@@ -106,7 +106,7 @@ const event = (key: string, at: number): ChartEvent => ({
 /** Friday 10, Monday 13 and Wednesday 15 July */
 const days = [colombo(10), colombo(13), colombo(15)];
 const placed = (events: ChartEvent[], bars = days, daily = true) =>
-  eventBars(events, bars, daily).map(({ at, events: those }) => [at, those.map(({ key }) => key).join()]);
+  eventBars(events, bars, daily).map(({ at, entries }) => [at, entries.map(({ key }) => key).join()]);
 
 test("news during a trading day is at that day's bar; news after the close, or on a day without trades, is at the next bar", () => {
   const told = [

@@ -72,10 +72,7 @@ const stays = 3;
 
 type DayBar = DayPrices & { at: number; value: number };
 
-/**
- * @param points oldest first, one per day; without open, high and low the closes alone decide
- * @returns oldest first; a value of zero or below is skipped
- */
+/** @param points a bar per day, oldest first; closes alone suffice @returns oldest first; a value of zero or below is skipped */
 export function priceJumps(points: readonly DayBar[]): PriceJump[] {
   const days = points.filter(({ value }) => Number.isFinite(value) && value > 0);
   return days.flatMap((day, index): PriceJump[] => {
@@ -113,10 +110,7 @@ export function jumpsUntilNow(days: readonly DayBar[], newest: NewestSession): P
   return [...jumps, { at: dayStart(at), beforeAt: last.at, from: previousClose, to: price }];
 }
 
-/**
- * The factor that converts an old price to the scale after all jumps. The change on the day of a jump becomes 0, because the service
- * publishes no ratio for a split.
- */
+/** Converts an old price to the scale after all jumps. A jump's own change becomes 0: the service publishes no ratio. */
 export const rebaseFactor = (jumps: readonly PriceJump[], at: number): number =>
   jumps.reduce((factor, jump) => (at < jump.at ? (factor * jump.to) / jump.from : factor), 1);
 

@@ -46,7 +46,11 @@ export function ChartLegend({ bar, grain, against, since, live, filled, named }:
       <span title={live ? text("chart.lastPoint") : undefined}>
         {grain === "minutes" ? formatClock(bar.at) : slotLabel(bar.slot, grain)}
       </span>
-      {named !== undefined && <span className="chart-named">{named}</span>}
+      {named !== undefined && (
+        <span className="before:inline-block before:w-3.5 before:mr-1.5 before:align-middle before:border-t-2 before:border-accent">
+          {named}
+        </span>
+      )}
       <b className="font-semibold text-text">{to}</b>
       {bar.nearClose && <NearClose />}
       {change !== undefined && <Change change={change} percent={percentOf(bar.value, against)} />}

@@ -41,10 +41,7 @@ const keySteps: Readonly<Record<string, number>> = {
   PageDown: -pageSteps,
 };
 
-/**
- * Moves a level by pointer or keys. The pointer drags it to a price of the grid. Arrow keys move it, Enter keeps the new price, and Esc
- * cancels, also during a drag.
- */
+/** Drags a level to a price of the grid, or moves it by arrow keys. Enter keeps the new price; Esc cancels, also during a drag. */
 function useMoves(scale: LevelScale) {
   const [moved, setMoved] = useState<MovedLevel>();
   const drag = useRef<{ id: string; top: number }>(undefined);

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
+import type { ChartEvent } from "#market/papers/chartEvents";
 import { groupMarks, markLabel } from "./MarkButtons.tsx";
 
 const entries = (letters: string) =>
-  [...letters].map((glyph, index) => ({
-    key: `${glyph}${index}`,
-    at: 0,
-    glyph,
-    title: glyph,
-    category: undefined,
-    address: undefined,
-  }));
+  [...letters].map((letter, index) => {
+    const glyph = letter as ChartEvent["glyph"];
+    return { key: `${glyph}${index}`, at: 0, glyph, title: glyph };
+  });
 
 test.each([
   ["D", "D"],

@@ -1,10 +1,11 @@
 /** Marks of disclosures and blocks along a chart, and the list of what one of them stands for. */
 import "#ui/messages/en/chart";
 import { type KeyboardEvent, useState } from "react";
+import type { ChartEvent } from "#market/papers/chartEvents";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
+import { fileAddress } from "#ui/screen/fileAddress";
 import { formatDayAndMinute } from "#ui/words/format";
-import type { MarkEntry } from "./library/chartPicture.ts";
 
 export interface MarkButtonsProps {
   groups: readonly MarkGroup[];
@@ -48,27 +49,34 @@ export function MarkButtons({ groups, foot }: MarkButtonsProps) {
 const mostNamed = 3;
 
 /** "18 Aug 2026 17:02 CASH DIVIDEND; …": label for screen readers and tooltips. */
-function wordsOf(entries: readonly MarkEntry[]): string {
+function wordsOf(entries: readonly ChartEvent[]): string {
   const words = entries
     .slice(-mostNamed)
-    .map(({ at, title }) => `${formatDayAndMinute(at)} ${title.slice(0, 80)}`);
+    .map((entry) => `${formatDayAndMinute(entry.at)} ${titleOf(entry).slice(0, 80)}`);
   const more = entries.length - words.length;
   return [...(more > 0 ? [text("chart.marksMore", { count: more })] : []), ...words].join("; ");
 }
 
-const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
-  <ul className="mark-list grid gap-2.5">
-    {entries.toReversed().map(({ key, at, glyph, title, category, address }) => (
-      <li className="grid grid-cols-[16px_1fr] gap-2" key={key}>
-        <b aria-hidden="true">{glyph}</b>
-        <span>
-          <span className="font-semibold">{title}</span>
+const titleOf = ({ title, category }: ChartEvent) => title ?? category ?? text("chart.untitled");
+
+const MarkList = ({ entries }: { entries: readonly ChartEvent[] }) => (
+  <ul className="grid gap-2.5">
+    {entries.toReversed().map((entry) => (
+      <li className="grid grid-cols-[16px_1fr] gap-2" key={entry.key}>
+        <b aria-hidden="true">{entry.glyph}</b>
+        <span className="grid min-w-0 wrap-anywhere">
+          <span className="font-semibold">{titleOf(entry)}</span>
           <span className="text-muted">
-            {formatDayAndMinute(at)}
-            {category && category !== title && ` · ${category}`}
+            {formatDayAndMinute(entry.at)}
+            {entry.category && entry.category !== titleOf(entry) && ` · ${entry.category}`}
           </span>
-          {address && (
-            <a href={address} target="_blank" rel="noopener noreferrer">
+          {entry.path !== undefined && (
+            <a
+              className="justify-self-start text-accent underline"
+              href={fileAddress(entry.path)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               {text("chart.markDocument")}
             </a>
           )}
@@ -82,7 +90,7 @@ const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
 export interface MarkGroup {
   /** px from the left edge to the middle of the mark */
   x: number;
-  entries: readonly MarkEntry[];
+  entries: readonly ChartEvent[];
 }
 
 /** px; largest width of a mark */
@@ -92,7 +100,7 @@ const mostLetters = 3;
 
 /** @param placed in ascending sequence; x is null if the mark is out of view */
 export function groupMarks(
-  placed: readonly { x: number | null; entries: readonly MarkEntry[] }[],
+  placed: readonly { x: number | null; entries: readonly ChartEvent[] }[],
 ): MarkGroup[] {
   const groups: MarkGroup[] = [];
   for (const { x, entries } of placed) {
@@ -105,5 +113,5 @@ export function groupMarks(
 }
 
 /** "D", "DR", or the count of more than three events. */
-export const markLabel = (entries: readonly MarkEntry[]): string =>
+export const markLabel = (entries: readonly Pick<ChartEvent, "glyph">[]): string =>
   entries.length > mostLetters ? String(entries.length) : entries.map(({ glyph }) => glyph).join("");

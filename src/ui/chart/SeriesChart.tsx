@@ -12,10 +12,7 @@ import { type ChartLevel, ChartLevels } from "./library/chartOverlay.ts";
 import type { Picture, SlotMark, View } from "./library/chartPicture.ts";
 import { groupMarks, MarkButtons, type MarkButtonsProps } from "./MarkButtons.tsx";
 
-/**
- * The logo link to TradingView that the chart library's licence requires. The library writes the link as an HTML string, which Trusted
- * Types forbids. This link has the same look and place.
- */
+/** The link to TradingView that the chart library's licence requires. Trusted Types forbid the library's own, which is an HTML string. */
 const ChartAttribution = () => (
   // the logo is 10 px from the left and from the bottom of the lowest pane; 3 px around it make it easier to touch
   <a

@@ -66,43 +66,31 @@ const CompareSheet = latePart(async () => (await import("./chartSheets.tsx")).Co
 const StudiesSheet = latePart(async () => (await import("./chartSheets.tsx")).StudiesSheet);
 
 /** Buttons in the panel's head that open the choice of studies and comparisons. */
-export const DrawnTools = ({ drawn }: { drawn: ChartAdditions }) => (
-  <>
-    <DrawnTool group="studies" count={drawn.studies.length}>
-      <StudiesSheet drawn={drawn} />
-    </DrawnTool>
-    <DrawnTool group="compare" count={drawn.compared.length}>
-      <CompareSheet drawn={drawn} />
-    </DrawnTool>
-  </>
-);
-
-const toolTexts = {
-  studies: { none: "studies.open", some: "studies.openOn" },
-  compare: { none: "compare.open", some: "compare.openOn" },
-} as const;
-
-interface DrawnToolProps {
-  group: "studies" | "compare";
-  /** how many are on the chart */
-  count: number;
-  children: ReactNode;
-}
-
-function DrawnTool({ group, count, children }: DrawnToolProps) {
-  const words = text(toolTexts[group][count > 0 ? "some" : "none"], { count });
-  return (
+export function DrawnTools({ drawn }: { drawn: ChartAdditions }) {
+  const [studies, compared] = [drawn.studies.length, drawn.compared.length];
+  const tool = (words: string, count: number, sheet: ReactNode) => (
     <Popup label={words} shown={words} active={count > 0}>
-      {children}
+      {sheet}
     </Popup>
+  );
+  return (
+    <>
+      {tool(
+        text(studies ? "studies.openOn" : "studies.open", { count: studies }),
+        studies,
+        <StudiesSheet drawn={drawn} />,
+      )}
+      {tool(
+        text(compared ? "compare.openOn" : "compare.open", { count: compared }),
+        compared,
+        <CompareSheet drawn={drawn} />,
+      )}
+    </>
   );
 }
 
-interface CompareChartProps {
+interface CompareChartProps extends Pick<DrawnChartProps, "range" | "own"> {
   drawn: ChartAdditions;
-  range: Range;
-  /** the chart's own line, abbreviated */
-  own: string;
   /** properties of the chart without comparisons */
   frame: ChartFrameProps;
 }
@@ -165,10 +153,7 @@ function notesOn(chosen: readonly Study[], studied: StudiedBars, overlays: reado
 }
 
 /** The choices as written in an address. */
-interface DrawnSearch {
-  studies?: string | undefined;
-  compare?: string | undefined;
-}
+type DrawnSearch = Partial<Record<"studies" | "compare", string | undefined>>;
 
 /** Greatest number of comparisons on a chart. All sectors can be compared at once: five of them and an index. */
 const mostSeries = { symbol: 4, chartId: 6 };

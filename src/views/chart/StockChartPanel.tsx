@@ -11,16 +11,14 @@ import { dayStart } from "#market/day/session";
 import { clockTolerance } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { partOfDays, type TickCoverage } from "#market/lists/coverage";
-import { eventBars } from "#market/papers/chartEvents";
+import { type ChartMark, eventBars } from "#market/papers/chartEvents";
 import { closeBeforeTrades, fillsRange, periodOf, type StockPoint } from "#market/series/series";
 import { type DayPrices, isOtherScale, jumpsUntilNow, type PriceJump } from "#market/series/splits";
 import { chartName, daysName } from "#ui/chart/ChartFrame.tsx";
-import type { ChartMark } from "#ui/chart/library/chartPicture";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { basisWords, blockTitle, emptyWords, partWords } from "#ui/panel/tradeWords.tsx";
 import type { SeriesPoint } from "#ui/points/chartPoints";
-import { fileAddress } from "#ui/screen/fileAddress";
 import { formatAge, formatDay, formatIsoDay, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { joinNotes } from "./ChartNotes.tsx";
@@ -236,17 +234,15 @@ function useStockMarks(
 ): readonly ChartMark[] {
   const today = useEachSecond(() => formatIsoDay(exchangeNow()));
   const events = useChartEvents({ symbol: whose.symbol, name: whose.name }, today);
-  return useMemo(() => {
-    const ats = points.map(({ at }) => at);
-    return eventBars(events, ats, days).map((bar) => ({
-      at: bar.at,
-      entries: bar.events.map(({ key, at, glyph, title, category, path }) => ({
-        ...{ key, at, glyph, category },
-        title: title ?? category ?? text("chart.untitled"),
-        address: path === undefined ? undefined : fileAddress(path),
-      })),
-    }));
-  }, [events, points, days]);
+  return useMemo(
+    () =>
+      eventBars(
+        events,
+        points.map(({ at }) => at),
+        days,
+      ),
+    [events, points, days],
+  );
 }
 
 /** Each block at the end of its time window. A block from before the first board has no known time, so it has no mark. */

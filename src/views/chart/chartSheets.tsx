@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
-import { findLines, findNamedLines } from "#market/line/knownLine";
+import { findLines } from "#market/line/knownLine";
 import {
   type ComparedId,
   comparedKey,
@@ -32,11 +32,11 @@ export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn
   const put = (place: number, ...instead: Study[]) => onStudies(studies.toSpliced(place, 1, ...instead));
   const full = studies.length >= mostStudies;
   return (
-    <div className="study-sheet flex flex-col gap-2.5">
+    <div className="flex flex-col gap-2.5">
       <ul>
         {studies.map((study, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry keeps its place while its length is typed
-          <li key={`${place} ${study.kind}`}>
+          <li className={`${lineRow} not-first:mt-1.5`} key={`${place} ${study.kind}`}>
             <StudyRow study={study} others={studies} onChange={(next) => put(place, next)} />
             <button
               type="button"
@@ -49,7 +49,7 @@ export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn
           </li>
         ))}
       </ul>
-      {studies.length === 0 && <p>{text("studies.none")}</p>}
+      {studies.length === 0 && <p className="text-muted">{text("studies.none")}</p>}
       <div className="flex flex-wrap gap-1.5">
         {allStudyKinds
           .filter((kind) => volumes || !studyKinds[kind].volumes)
@@ -57,10 +57,14 @@ export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn
             <AddButton key={kind} kind={kind} studies={studies} full={full} onStudies={onStudies} />
           ))}
       </div>
-      <p>{full ? text("studies.most", { most: mostStudies }) : text("studies.hint")}</p>
+      <p className="text-muted">
+        {full ? text("studies.most", { most: mostStudies }) : text("studies.hint")}
+      </p>
     </div>
   );
 }
+
+const lineRow = "flex gap-2 items-center justify-between min-w-0";
 
 interface AddButtonProps extends Pick<ChartAdditions, "studies" | "onStudies"> {
   kind: StudyKind;
@@ -107,12 +111,12 @@ function StudyRow({ study, others, onChange }: StudyRowProps) {
     if (possible && !others.some((other) => studyKey(other) === studyKey(next))) onChange(next);
   };
   return (
-    <div className="study-row flex-1" title={text(`studies.how.${kind}`)}>
+    <div className={`${lineRow} flex-1`} title={text(`studies.how.${kind}`)}>
       <span>{name}</span>
       {most > 0 && (
         <input
           type="number"
-          className="field num"
+          className="field num w-19 text-right"
           aria-label={text("studies.length", { name })}
           min={least}
           max={most}
@@ -156,7 +160,7 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
     const lines = findLines(boardStore.rows().values(), typed, 7).map(
       ({ symbol, name }): Candidate => ({ what: { symbol }, symbol, name }),
     );
-    return [...findNamedLines(rows, typed, 4), ...lines].filter(free);
+    return [...findLines(rows, typed, 4), ...lines].filter(free);
   };
   const name = ({ what, symbol, name }: Candidate) =>
     "symbol" in what ? symbol : (readableName(name) ?? symbol);
@@ -165,10 +169,10 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
     return row ? name(row) : comparedKey(one);
   };
   return (
-    <div className="study-sheet flex flex-col gap-2.5">
+    <div className="flex flex-col gap-2.5">
       <ul>
         {compared.map((one) => (
-          <li key={comparedKey(one)}>
+          <li className={`${lineRow} not-first:mt-1.5`} key={comparedKey(one)}>
             <span className="truncate">{named(one)}</span>
             <button
               type="button"
@@ -182,11 +186,12 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
         ))}
       </ul>
       {full ? (
-        <p>{text("compare.full", { most })}</p>
+        <p className="text-muted">{text("compare.full", { most })}</p>
       ) : (
         <>
           <FindBox
             box={box}
+            className="[&>input]:w-full [&_[role=listbox]]:mt-1.5"
             label={text("compare.find")}
             find={find}
             keyOf={({ what }) => comparedKey(what)}
@@ -210,7 +215,11 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
           </div>
         </>
       )}
-      {unknown && <p role="status">{text("compare.unknown", { typed: unknown.slice(0, 40) })}</p>}
+      {unknown && (
+        <p className="text-muted" role="status">
+          {text("compare.unknown", { typed: unknown.slice(0, 40) })}
+        </p>
+      )}
     </div>
   );
 }

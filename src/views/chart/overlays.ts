@@ -208,12 +208,10 @@ function noteOn(
   remove: ComparedSource["onRemove"],
 ) {
   const { key, name, points, error, retry } = one;
-  const note = (words: string): ChartNote[] => [{ words, name, onRemove: () => remove(key) }];
-  if (error)
-    return note(text("compare.failed", { name, reason: failureText(error) })).map((failed) => ({
-      ...failed,
-      onRetry: retry,
-    }));
+  const note = (words: string, onRetry?: ChartNote["onRetry"]): ChartNote[] => [
+    { words, name, onRetry, onRemove: () => remove(key) },
+  ];
+  if (error) return note(text("compare.failed", { name, reason: failureText(error) }), retry);
   if (!points) return note(text("compare.coming", { name }));
   const lastAt = points.at(-1)?.at;
   if (lastAt === undefined) return note(text("compare.none", { name }));

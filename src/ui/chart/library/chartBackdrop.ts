@@ -1,4 +1,5 @@
 /** Draws behind a chart: shades for parts of the day without regular trading, and vertical lines at price jumps. */
+import type { BarSurface } from "./chartBars.ts";
 import type { ChartColours } from "./chartLook.ts";
 
 export interface Shade {
@@ -18,14 +19,8 @@ interface Shapes {
   cuts: readonly Cut[];
 }
 
-interface Target {
-  useBitmapCoordinateSpace(draw: (surface: Bitmap) => void): void;
-}
-interface Bitmap {
-  context: CanvasRenderingContext2D;
+interface Bitmap extends BarSurface {
   bitmapSize: { width: number; height: number };
-  horizontalPixelRatio: number;
-  verticalPixelRatio: number;
 }
 
 interface Backdrop {
@@ -52,7 +47,7 @@ export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdr
   const view = (zOrder: "bottom" | "top", draw: (surface: Bitmap) => void) => ({
     zOrder: () => zOrder,
     renderer: () => ({
-      draw: (target: Target) =>
+      draw: (target: { useBitmapCoordinateSpace(draw: (surface: Bitmap) => void): void }) =>
         target.useBitmapCoordinateSpace((surface) => {
           surface.context.font = `${size * surface.verticalPixelRatio}px ${font}`;
           draw(surface);

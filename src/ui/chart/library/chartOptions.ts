@@ -140,9 +140,7 @@ export const dotLooks = (colours: ChartColours) => ({
   color: colours("muted"),
 });
 
-/**
- * An invisible series with a value at every place of the axis, on its own scale. Without it the library's view would end at the last value.
- */
+/** An invisible series with a value at every place of the axis. Without it the library's view would end at the last value. */
 export const unseenLooks = { ...noLabels, lineVisible: false, priceScaleId: "places" };
 
 /** The dotted line from the last trade to now. */

@@ -1,5 +1,6 @@
 /** Everything that a chart shows at one moment, with times as places of its axis. The chart on the page, on paper and in a file draws it. */
 import "#ui/messages/en/chart";
+import type { ChartMark } from "#market/papers/chartEvents";
 import {
   type Bar,
   daysSince,
@@ -14,24 +15,6 @@ import { type PriceScale, priceScaleOf } from "#ui/points/priceScale";
 import { exchangeOffset, formatMinute, formatShortDay } from "#ui/words/format";
 import type { Cut, Shade } from "./chartBackdrop.ts";
 import { type Overlay, type OverlayLine, overlayItems } from "./chartOverlay.ts";
-
-/** An event that a chart marks at the bottom. */
-export interface MarkEntry {
-  key: string;
-  /** exchange time, ms */
-  at: number;
-  glyph: string;
-  title: string;
-  category?: string | undefined;
-  /** address of the announcement's document */
-  address?: string | undefined;
-}
-
-export interface ChartMark {
-  /** the bar's time, exchange time in ms */
-  at: number;
-  entries: readonly MarkEntry[];
-}
 
 /** A mark by its place on the axis. */
 export interface SlotMark extends Pick<ChartMark, "entries"> {
@@ -118,10 +101,7 @@ function pastOf(last: Bar, charted: ChartData, slot: (at: number) => number): st
 
 type AxisSource = Pick<Picture, "grain" | "bars" | "overlays"> & Record<"from" | "until", number | undefined>;
 
-/**
- * Places of the axis. Minutes: every minute between the ends. Days: every day with a value, missing weekdays between them, and weekdays
- * until today.
- */
+/** Every minute between the ends; or every day with a value, and the weekdays that lack one, until today. */
 function axisOf({ grain, bars, overlays, from, until }: AxisSource): readonly number[] {
   const first = bars[0]?.slot;
   const last = bars.at(-1)?.slot;
@@ -182,10 +162,7 @@ export const isWholeInView = ({ axis }: Picture, view: View | undefined): boolea
 export const isFittedAgain = (before: Picture | undefined, after: Picture, view: View | undefined): boolean =>
   before?.key !== after.key || before.axis[0] !== after.axis[0] || isWholeInView(before, view);
 
-/**
- * The value that a bar's change is measured from: the day's reference, or in a chart of days the previous bar's close. Undefined across a
- * price jump.
- */
+/** What a bar's change is measured from: the reference, or for days the bar before. Undefined across a price jump. */
 export function changeBase({ grain, bars, reference }: Picture, bar: Bar): number | undefined {
   return grain === "minutes" ? reference : closeBefore(bars, bar);
 }

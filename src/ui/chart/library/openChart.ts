@@ -113,11 +113,7 @@ const placesIn = (chart: IChartApi, series: Pick<ISeriesApi<"Line">, PriceToPlac
 
 type PriceToPlace = "priceToCoordinate" | "coordinateToPrice";
 
-/**
- * @param times how much wider the view becomes; Infinity shows all
- * @param slot the place that stays where it is
- * @returns the first and last place then in view
- */
+/** @param times how much wider; Infinity shows all @param slot stays where it is @returns the first and last place then in view */
 function zoomView(chart: IChartApi, times: number, slot: number): { from: number; to: number } | undefined {
   const axis = chart.timeScale();
   const view = axis.getVisibleLogicalRange();

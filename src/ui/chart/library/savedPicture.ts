@@ -14,10 +14,7 @@ export interface LegendEntry {
   dashed?: boolean | undefined;
 }
 
-/**
- * Names of the lines in a saved picture; empty if there is only one line. @param named name of the chart's own series, if others are
- * compared
- */
+/** Names of the lines in a saved picture; none for a single line. @param named the chart's own series, if others are compared */
 export function legendOf(
   { overlays }: Picture,
   named: string | undefined,
