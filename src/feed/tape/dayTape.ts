@@ -42,10 +42,7 @@ export interface WholeDay extends DayTape {
 export interface DayTapeState {
   data: Reading<WholeDay> | undefined;
   error: FeedError | null;
-  /**
-   * what the recorded boards last showed of the phases; while a replay plays, each reading begins with an empty tape, but the start of the
-   * day stays valid
-   */
+  /** the phases on the recorded boards; kept while a playing replay reads again, because the start of the day stays valid */
   seen: SeenDay | undefined;
 }
 

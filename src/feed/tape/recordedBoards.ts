@@ -90,13 +90,13 @@ export async function readRecordedBoards<Worked>(
   const days = await daysOf(wanted, marks, () => recordedDays(stop));
   const name = days.map(({ source, day, from }) => `${source} ${day} ${from}`).join();
   const start = marking && marks.latest(name, until);
-  const player = new Player({ until, take, start });
+  const player = new Player(until, take, start);
   if (start) marking.resume(start.worked);
   let place: Pick<Mark<Worked>, "member" | "line"> | undefined;
   let due = world.now() + slice;
   for (const member of membersFrom(days, start?.member)) {
     if (member.from > until || player.ended) break;
-    if (member.path !== start?.member && member.first) player.begin();
+    if (member.path !== start?.member && member.first) player.lose();
     const key = `${name} ${member.path}`;
     const lines = await marks.lines(key, member.open, () => memberText(member, stop));
     for (let at = member.path === start?.member ? start.line : 0; at < lines.length; at += 1) {
@@ -172,11 +172,7 @@ class Player {
   #at: number | undefined;
   #newestAt = Number.NEGATIVE_INFINITY;
 
-  constructor({
-    until,
-    take,
-    start,
-  }: Pick<BoardTaker, "take"> & { until: number; start: MarkPlace | undefined }) {
+  constructor(until: number, take: BoardTaker["take"], start: MarkPlace | undefined) {
     this.#until = until;
     this.#take = take;
     this.#store = start ? start.board.copy() : createBoardStore(...noListeners);
@@ -191,15 +187,10 @@ class Player {
     return { boards, at, newestAt, board: this.#store.copy() };
   }
 
-  /** Call this when another recording begins. */
-  begin(): void {
-    this.#lose();
-  }
-
   /** @returns whether a board was taken */
   line(text: string): boolean {
     const line = parsedRecord(text);
-    if (!line) this.#lose();
+    if (!line) this.lose();
     else if (line.k === "start" && line.version > recordingVersion)
       throw new FeedError("malformed", `${recordingsPath}: version ${line.version} cannot be read`);
     else if (line.k === "gap") this.#gap = true;
@@ -210,7 +201,8 @@ class Player {
     return false;
   }
 
-  #lose(): void {
+  /** Call this when another recording begins. */
+  lose(): void {
     this.lost = true;
     this.#gap ||= this.boards > 0;
   }
@@ -221,7 +213,7 @@ class Player {
     if (repeated || (line.k === "change" && this.lost)) return false;
     const taken = line.k === "key" ? this.#whole(line) : this.#changed(line);
     if (taken !== "applied") {
-      if (taken === "gap") this.#lose();
+      if (taken === "gap") this.lose();
       return false;
     }
     this.lost = false;

@@ -8,7 +8,6 @@ import {
   blockBetween,
   blockPrice,
   checkedDay,
-  crossedCheck,
   crossedValue,
   floatStep,
   markCancelledBlocks,
@@ -341,13 +340,16 @@ describe("exact values of blocks", () => {
         boardTurnover: 12_095_000,
         share: 83,
       } as const;
-      const total = Math.fround(72_095_003);
-      expect(crossedCheck(day, total)).toEqual({
-        expected: total - 12_095_000,
-        remainder: total - 72_095_000,
+      const at = Date.parse("2026-11-20T14:40:00+05:30");
+      const rows = [row(million, 1, { lastTradeAt: at })];
+      const turnover = Math.fround(72_095_003);
+      expect(checkedDay(day, rows, { dayAt: at, at, turnover })).toEqual({
+        expected: turnover - 12_095_000,
+        remainder: turnover - 72_095_000,
         agrees: true,
       });
-      expect(crossedCheck(day, 73_095_000)).toMatchObject({ remainder: million, agrees: false });
+      const other = checkedDay(day, rows, { dayAt: at, at, turnover: 73_095_000 });
+      expect(other).toMatchObject({ remainder: million, agrees: false });
     });
 
     test("the day is checked only if the exchange's total is of the same day, and no line traded after it", () => {

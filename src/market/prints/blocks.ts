@@ -49,12 +49,7 @@ interface BlockStep {
   note?: TapeNote;
 }
 
-interface CrossedTotals {
-  shares: number | undefined;
-  trades: number | undefined;
-}
-
-const crossedOf = (row: BoardRow): CrossedTotals => {
+const crossedOf = (row: BoardRow) => {
   const [shares, trades] = [crossedShares(row), crossedTrades(row)];
   return { shares: isCount(shares) ? shares : undefined, trades: isCount(trades) ? trades : undefined };
 };
@@ -89,18 +84,13 @@ type CountedBlock = Pick<Block, "from" | "to" | "shares" | "trades" | "sharesBef
 
 function blockOf(row: BoardRow, counted: CountedBlock): Block {
   const { symbol, price: last, previousClose, sharesWithCrossings } = row;
-  const average = vwap(row);
   const price = estimatePrice(row);
   return {
     ...counted,
+    ...{ symbol, last, previousClose, vwap: vwap(row), slack: 0 },
     key: `${symbol} block ${counted.to}`,
-    symbol,
-    value: price === undefined ? undefined : price * counted.shares,
     worth: "about",
-    slack: 0,
-    last,
-    previousClose,
-    vwap: average,
+    value: price === undefined ? undefined : price * counted.shares,
     shareOfDay: percentOf(counted.shares, sharesWithCrossings),
   };
 }
@@ -140,10 +130,7 @@ export function crossedValue(
     : { shares, trades: crossedTrades(row), value: Math.max(0, value), slack, at };
 }
 
-/**
- * The value without the quote's rounding, if only one block was added since a known value and its price is on the grid. The value is then
- * exact to the cent.
- */
+/** The value to the cent, without the quote's rounding, if one block was added since a known value and its price is on the grid. */
 export function unroundedValue(found: CrossedValue, known: readonly CrossedValue[]): CrossedValue {
   const before =
     found.trades === 1
@@ -266,13 +253,6 @@ export interface CrossedCheck {
   agrees: boolean;
 }
 
-/** @param marketTurnover from the daily summary; the service rounds it to a 32-bit float */
-export function crossedCheck(day: CrossedDay, marketTurnover: number): CrossedCheck {
-  const expected = marketTurnover - day.boardTurnover;
-  const remainder = expected - day.value;
-  return { expected, remainder, agrees: Math.abs(remainder) <= floatStep(marketTurnover) + day.slack };
-}
-
 /**
  * The day's check, if the market's total and the board are of the same moment: no line may have traded after the total.
  * @param sheet the daily summary, and the exchange's time when the service gave it, ms
@@ -287,5 +267,8 @@ export function checkedDay(
   for (const { lastTradeAt: at } of rows) if (at !== undefined && at > (newest ?? 0)) newest = at;
   if (newest === undefined || newest > sheet.at || dayStart(newest) !== dayStart(sheet.dayAt))
     return undefined;
-  return crossedCheck(day, sheet.turnover);
+  const expected = sheet.turnover - day.boardTurnover;
+  const remainder = expected - day.value;
+  // the service rounds the market's total to a 32-bit float
+  return { expected, remainder, agrees: Math.abs(remainder) <= floatStep(sheet.turnover) + day.slack };
 }

@@ -28,25 +28,17 @@ interface LineState {
 /** greatest number of rows and quotes of a line that are compared */
 const mostCompared = 6;
 
-interface BookSources {
-  lines: Iterable<readonly [string, LineState]>;
-  quotes: Iterable<readonly [string, readonly BlockQuote[]]>;
-  known: KnownValues;
-}
-
 export class CrossedBook {
-  readonly #lines: Map<string, LineState>;
+  #lines = new Map<string, LineState>();
   /** newest quotes; kept also for a line without blocks, because a quote may include a block before a board does */
-  readonly #quotes: Map<string, readonly BlockQuote[]>;
-  #known: KnownValues;
-
-  constructor(from: BookSources = { lines: [], quotes: [], known: new Map() }) {
-    [this.#lines, this.#quotes, this.#known] = [new Map(from.lines), new Map(from.quotes), from.known];
-  }
+  #quotes = new Map<string, readonly BlockQuote[]>();
+  #known: KnownValues = new Map();
 
   /** A book after the same boards and quotes, which continues by itself. */
   copy(): CrossedBook {
-    return new CrossedBook({ lines: this.#lines, quotes: this.#quotes, known: this.#known });
+    const copy = new CrossedBook();
+    [copy.#lines, copy.#quotes, copy.#known] = [new Map(this.#lines), new Map(this.#quotes), this.#known];
+    return copy;
   }
 
   /** Another object after each new value. */

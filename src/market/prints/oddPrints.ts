@@ -36,9 +36,7 @@ export interface OddContext {
   late: { price: number; shares: number } | undefined;
 }
 
-/**
- * Checks a print against the rules. For a bundle, which is an average of several trades, only the time without trades before it is checked.
- */
+/** Checks a print against the rules. For a bundle, an average of several trades, only the time before it is checked. */
 export function odditiesOf(print: Print, { row, price, at, late }: OddContext): Oddity[] {
   const isOne = print.kind !== "bundle";
   return [
@@ -49,10 +47,7 @@ export function odditiesOf(print: Print, { row, price, at, late }: OddContext): 
   ].filter((found) => found !== undefined);
 }
 
-/**
- * When the board first shows an official close, compares it with the line's last print. @param last price of the last print, rupees;
- * undefined if it is not known
- */
+/** Compares the official close, when first shown, with the line's last print. @param last its price, rupees; undefined if not known */
 export function closeOddity(
   before: BoardRow | undefined,
   { closingPrice: close }: BoardRow,
@@ -78,10 +73,7 @@ function outsideRange({ price }: Print, { low, high }: BoardRow): Oddity | undef
   return isOutside ? { rule: "outsideRange", low, high } : undefined;
 }
 
-/**
- * The time without trades before a print. It ends at the trade's own time, or at the start of the window if that time is unknown. So it is
- * never too long.
- */
+/** The time without trades before a print, at least: if the trade's time is unknown, it ends at the start of the window. */
 function afterSilence({ at, from }: Print, before: number | undefined): Oddity | undefined {
   const since = before === undefined ? 0 : (at ?? from) - before;
   return since > silence ? { rule: "afterSilence", for: since } : undefined;

@@ -2,6 +2,7 @@
 import type { SeenDay } from "#market/day/evidence";
 import { type BoardRow, isRescaled } from "#market/line/board";
 import { ticksBetween } from "#market/line/ticks";
+import { sideOf } from "./prints.ts";
 import type { TapeEntry } from "./tapeEntries.ts";
 import { entryPrice } from "./tapeFilter.ts";
 
@@ -54,10 +55,10 @@ export function openingSum(lines: readonly LineOpening[]): OpeningSum {
   const values = lines.flatMap(({ auctionShares, open }) =>
     auctionShares === undefined || open === undefined ? [] : auctionShares * open,
   );
+  const count = { up: 0, down: 0, same: 0 };
+  for (const { rupees } of gaps) count[sideOf(rupees)] += 1;
   return {
-    up: gaps.filter(({ rupees }) => rupees > 0).length,
-    down: gaps.filter(({ rupees }) => rupees < 0).length,
-    same: gaps.filter(({ rupees }) => rupees === 0).length,
+    ...count,
     unknown: lines.length - gaps.length - rescaled,
     rescaled,
     medianPercent: median(gaps.map(({ percent }) => percent)),
@@ -84,14 +85,8 @@ interface OpeningFilter {
 export const fittingOpening =
   ({ side, turnover }: OpeningFilter) =>
   (line: LineOpening): boolean =>
-    (side === undefined || gapSide(line) === side) &&
+    (side === undefined || (line.gap && sideOf(line.gap.rupees)) === side) &&
     (turnover === undefined || (line.turnover ?? -1) >= turnover);
-
-function gapSide({ gap }: LineOpening): OpeningFilter["side"] {
-  if (!gap) return undefined;
-  if (gap.rupees === 0) return "same";
-  return gap.rupees > 0 ? "up" : "down";
-}
 
 export interface LineClosing extends Pick<BoardRow, "symbol" | "name" | "lastTradeAt" | "shares"> {
   /** price of the last trade on the tape; undefined if that trade was not seen */

@@ -1,6 +1,4 @@
-/**
- * Works out a line's trades from two boards. The service publishes only totals, so only some trades between two boards can be separated.
- */
+/** Works out a line's trades from two boards. The service publishes only totals, so only some trades can be separated. */
 
 import type { BoardRow } from "#market/line/board";
 import { stepAt } from "#market/line/ticks";
@@ -28,10 +26,7 @@ export interface Print extends BoardWindow {
   price: number;
   shares: number;
   trades: number;
-  /**
-   * whether the price is above or below the previous print's; undefined for the line's first print, for a bundle, and for the print after a
-   * bundle
-   */
+  /** against the previous print's price; undefined for the line's first print, for a bundle, and after a bundle */
   side: "up" | "down" | "same" | undefined;
 }
 
@@ -90,11 +85,8 @@ export function printsBetween(before: Before, row: BoardRow): LineStep {
   const found = doubtOf(step, before.gap) ?? tradesIn(step, before.row, row);
   if (typeof found === "string") {
     const { trades, shares } = step;
-    return {
-      prints: [],
-      note: { symbol: row.symbol, of: "prints", from, to, why: found, trades, shares },
-      price: tradedPrice(row),
-    };
+    const note = { symbol: row.symbol, of: "prints", from, to, why: found, trades, shares } as const;
+    return { prints: [], note, price: tradedPrice(row) };
   }
   const prints = placedPrints(found, before, row);
   const newest = prints.at(-1);
@@ -103,13 +95,9 @@ export function printsBetween(before: Before, row: BoardRow): LineStep {
 
 /** A note on a row with a total that is missing or not a valid count. */
 export const unreadableNote = (symbol: string, { from, to }: BoardWindow): TapeNote => ({
-  symbol,
+  ...{ symbol, from, to, trades: undefined, shares: undefined },
   of: "prints",
-  from,
-  to,
   why: "unreadable",
-  trades: undefined,
-  shares: undefined,
 });
 
 function totalsOf({ trades, shares, turnover }: BoardRow): Totals | undefined {
@@ -174,15 +162,10 @@ const tradedPrice = ({ price, closingPrice }: BoardRow) => (closingPrice === und
 const offGrid = (value: number, shares: number, price: number | undefined) =>
   price !== undefined && Math.abs(price * shares - value) <= valueSlack ? price : undefined;
 
-/** Size, price and time of the last trade on the board. */
-interface LastTrade {
-  size: number;
-  price: number;
-  at: number | undefined;
-}
+type LastTrade = NonNullable<ReturnType<typeof lastTrade>>;
 
-/** @returns undefined if size or price is missing, or if the trade was before the window */
-function lastTrade(before: BoardRow | undefined, row: BoardRow): LastTrade | undefined {
+/** Size, price and time of the board's last trade; undefined if size or price is missing, or if it was before the window. */
+function lastTrade(before: BoardRow | undefined, row: BoardRow) {
   const { lastQuantity: size } = row;
   const price = tradedPrice(row);
   const at = newTradeAt(before, row);
@@ -225,18 +208,14 @@ function placedPrints(trades: readonly Trade[], { from, to, price }: Before, row
   return trades.map((trade, place) => {
     // an average is not the price of a trade: it has no direction, and the next print is not compared with it
     const isOne = trade.kind !== "bundle";
-    const side = isOne ? printSide(reference, trade.price) : undefined;
+    const side = isOne && reference !== undefined ? sideOf(trade.price - reference) : undefined;
     reference = isOne ? trade.price : undefined;
     return { ...trade, key: `${row.symbol} ${to} ${place}`, symbol: row.symbol, from, to, side };
   });
 }
 
-function printSide(before: number | undefined, price: number): Print["side"] {
-  if (before === undefined) return undefined;
-  // an average of equal prices may differ by rounding
-  if (Math.abs(price - before) < 1e-6) return "same";
-  return price > before ? "up" : "down";
-}
+/** The direction of a change. An average of equal prices may differ by rounding. */
+export const sideOf = (change: number) => (Math.abs(change) < 1e-6 ? "same" : change > 0 ? "up" : "down");
 
 /**
  * Rupees by which the difference of two turnovers may be wrong. The board sends doubles, which are exact to the cent up to 4·10^13 rupees;

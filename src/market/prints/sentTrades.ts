@@ -1,4 +1,5 @@
 /** Replaces a line's prints by the trades in the exchange's own list of that line, if that list was loaded. */
+import { sideOf } from "./prints.ts";
 import type { TapeEntry } from "./tapeEntries.ts";
 
 interface SentTrade {
@@ -41,9 +42,12 @@ export function withSentTrades(entries: readonly TapeEntry[], sent: readonly Sen
     free.delete(found[0]);
     marks.set(found[0], print.oddities);
   }
-  const own = sent.flatMap((trade, place) =>
-    trade.at > cut ? [] : sentEntry(trade, place, { entries, sent, marks }),
-  );
+  const symbol = entries[0]?.symbol ?? "";
+  const own = sent.flatMap((trade, place): TapeEntry[] => {
+    if (trade.at > cut) return [];
+    const marked = { key: `sent ${trade.at} ${place}`, symbol, oddities: marks.get(place) ?? [] };
+    return [{ ...marked, ...sentEntry(trade, sent[place - 1]) }];
+  });
   const all = [...rest, ...own.reverse()].sort((a, b) => (b.by ?? 0) - (a.by ?? 0));
   return { entries: all, compared, same, until };
 }
@@ -60,30 +64,10 @@ const isSameTrade = ({ price, shares, from = 0, to = 0, at = to }: TapeEntry, tr
 const isWithin = ({ from = 0, to = 0 }: Pick<TapeEntry, "from" | "to">, { at }: SentTrade) =>
   at > from && at <= to;
 
-interface TradeSources {
-  entries: readonly TapeEntry[];
-  sent: readonly SentTrade[];
-  marks: ReadonlyMap<number, TapeEntry["oddities"]>;
-}
-
 function sentEntry(
-  { at, price, quantity, merged = 1 }: SentTrade,
-  place: number,
-  { entries, sent, marks }: TradeSources,
-): TapeEntry {
-  const before = sent[place - 1]?.price;
-  return {
-    key: `sent ${at} ${place}`,
-    symbol: entries[0]?.symbol ?? "",
-    kind: "sent",
-    from: undefined,
-    to: undefined,
-    at,
-    by: at,
-    price,
-    shares: quantity,
-    trades: merged,
-    side: before === undefined ? undefined : price > before ? "up" : price < before ? "down" : "same",
-    oddities: marks.get(place) ?? [],
-  };
+  { at, price, quantity: shares, merged: trades = 1 }: SentTrade,
+  before: SentTrade | undefined,
+): Omit<TapeEntry, "key" | "symbol" | "oddities"> {
+  const side = before && sideOf(price - before.price);
+  return { kind: "sent", from: undefined, to: undefined, at, by: at, price, shares, trades, side };
 }

@@ -18,9 +18,7 @@ export interface TapeEntry {
   to: number | undefined;
   /** time of the trade; undefined if the board does not show it */
   at: number | undefined;
-  /**
-   * the trade was not later than this: its own time, the time of the line's next print, or the end of the window; the tape is sorted by it
-   */
+  /** latest possible time: its own, that of the line's next print, or the window's end; the tape is sorted by it */
   by: number | undefined;
   /** rupees; a bundle's average; undefined for a block whose exact value is not known */
   price: number | undefined;
@@ -47,15 +45,12 @@ export function entriesOf({ prints, closes, blocks }: TapeStep): TapeEntry[] {
   const crossed = blocks.map(({ key, symbol, from, to, shares, trades, value, worth }): TapeEntry => {
     return { ...unknownEntry, kind: "block", key, symbol, from, to, by: to, shares, trades, value, worth };
   });
-  const closed = closes.map(({ key, symbol, from, to, oddity }): TapeEntry => {
+  const closed = closes.map(({ oddity, ...close }): TapeEntry => {
     return {
       ...unknownEntry,
+      ...close,
       kind: "close",
-      key,
-      symbol,
-      from,
-      to,
-      by: to,
+      by: close.to,
       price: oddity.close,
       oddities: [oddity],
     };
@@ -76,17 +71,8 @@ export function lastTrades(rows: Iterable<BoardRow>, count: number): TapeEntry[]
     .filter(({ lastTradeAt }) => lastTradeAt !== undefined)
     .map(({ symbol, lastTradeAt: at, price, closingPrice, lastQuantity: shares }): TapeEntry => {
       const isSure = closingPrice === undefined && shares !== undefined && shares >= smallTrade;
-      const last = {
-        ...unknownEntry,
-        kind: "last",
-        key: `${symbol} ${at}`,
-        symbol,
-        at,
-        by: at,
-        price,
-        shares,
-      } as const;
-      return isSure ? last : { ...last, about: true };
+      const last = { symbol, at, by: at, price, shares, ...(!isSure && { about: true as const }) };
+      return { ...unknownEntry, ...last, kind: "last", key: `${symbol} ${at}` };
     })
     .sort(compareEntries)
     .slice(0, count);

@@ -1,5 +1,6 @@
 /** A filter for entries of a tape, and for blocks. A row must match all parts of it. */
 import { type Block, blockAgainst } from "./blocks.ts";
+import { sideOf } from "./prints.ts";
 import type { TapeEntry } from "./tapeEntries.ts";
 
 export interface TapeFilter {
@@ -17,10 +18,7 @@ export interface TapeFilter {
   odd?: boolean | undefined;
 }
 
-/**
- * Value in rupees, of all trades of a bundle, and also of a block's estimate. Undefined for several trades of one instant, because the
- * exchange's list has only the last price.
- */
+/** Value in rupees. Undefined for several trades of one instant, because the exchange's list has only the last price. */
 export function entryValue({ kind, price, shares, trades = 1, value }: TapeEntry): number | undefined {
   if (kind === "block") return value;
   if (price === undefined || shares === undefined || (kind === "sent" && trades > 1)) return undefined;
@@ -34,67 +32,42 @@ export const entryPrice = ({ kind, price }: TapeEntry): number | undefined =>
 /** Whether a block's price is above or below the last price of the regular market; undefined for an estimate. */
 export function blockSide(block: Block): TapeEntry["side"] {
   const { last } = blockAgainst(block);
-  if (last === undefined) return undefined;
-  if (Math.abs(last) < 1e-6) return "same";
-  return last > 0 ? "up" : "down";
-}
-
-/** The figures of a row that a filter tests. */
-interface TestedFigures<Row> {
-  symbol: (row: Row) => string;
-  shares: (row: Row) => number | undefined;
-  value: (row: Row) => number | undefined;
-  side: (row: Row) => TapeEntry["side"];
-  isOdd: (row: Row) => boolean;
+  return last === undefined ? undefined : sideOf(last);
 }
 
 type NameOf = (symbol: string) => string | undefined;
 
 /** Whether an entry matches a filter. An unknown figure does not match. @param nameOf gives the company's name */
-export const fittingEntry = (filter: TapeFilter, nameOf: NameOf) =>
-  rowTest<TapeEntry>(filter, nameOf, {
-    symbol: ({ symbol }) => symbol,
-    shares: ({ shares }) => shares,
-    value: entryValue,
-    side: ({ side }) => side,
-    isOdd: ({ oddities }) => oddities.length > 0,
-  });
-
-export const fittingBlock = (filter: Omit<TapeFilter, "odd">, nameOf: NameOf) =>
-  rowTest<Block>(filter, nameOf, {
-    symbol: ({ symbol }) => symbol,
-    shares: ({ shares }) => shares,
-    value: ({ value }) => value,
-    side: blockSide,
-    isOdd: () => false,
-  });
-
-function rowTest<Row>(filter: TapeFilter, nameOf: NameOf, of: TestedFigures<Row>): (row: Row) => boolean {
-  const tests = [...testsOf(filter, nameOf, of)];
-  return (row) => tests.every((test) => test(row));
+export function fittingEntry(filter: TapeFilter, nameOf: NameOf): (entry: TapeEntry) => boolean {
+  const fits = figureTest(filter, nameOf);
+  return (entry) => {
+    const { symbol, shares, side, oddities } = entry;
+    return (!filter.odd || oddities.length > 0) && fits({ symbol, shares, side, value: entryValue(entry) });
+  };
 }
 
-function* testsOf<Row>(
-  { words = "", symbols, size, value, side, odd }: TapeFilter,
-  nameOf: NameOf,
-  of: TestedFigures<Row>,
-): Generator<(row: Row) => boolean> {
+export function fittingBlock(filter: Omit<TapeFilter, "odd">, nameOf: NameOf): (block: Block) => boolean {
+  const fits = figureTest(filter, nameOf);
+  return (block) => fits({ ...block, side: blockSide(block) });
+}
+
+type TestedFigures = Required<Pick<TapeEntry, "symbol" | "shares" | "side" | "value">>;
+
+function figureTest({ words = "", symbols, size, value, side }: TapeFilter, nameOf: NameOf) {
   const all = words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (all.length > 0) {
-    const matches = new Map<string, boolean>();
-    yield (row) => {
-      const symbol = of.symbol(row);
-      const known = matches.get(symbol);
-      if (known !== undefined) return known;
-      const written = `${symbol} ${nameOf(symbol) ?? ""}`.toLowerCase();
-      const found = all.every((word) => written.includes(word));
-      matches.set(symbol, found);
-      return found;
-    };
-  }
-  if (symbols) yield (row) => symbols.has(of.symbol(row));
-  if (size !== undefined) yield (row) => (of.shares(row) ?? -1) >= size;
-  if (value !== undefined) yield (row) => (of.value(row) ?? -1) >= value;
-  if (side !== undefined) yield (row) => of.side(row) === side;
-  if (odd) yield of.isOdd;
+  const named = new Map<string, boolean>();
+  const isNamed = (symbol: string) => {
+    const known = named.get(symbol);
+    if (known !== undefined) return known;
+    const written = `${symbol} ${nameOf(symbol) ?? ""}`.toLowerCase();
+    const found = all.every((word) => written.includes(word));
+    named.set(symbol, found);
+    return found;
+  };
+  return (row: TestedFigures): boolean =>
+    (all.length === 0 || isNamed(row.symbol)) &&
+    (symbols === undefined || symbols.has(row.symbol)) &&
+    (size === undefined || (row.shares ?? -1) >= size) &&
+    (value === undefined || (row.value ?? -1) >= value) &&
+    (side === undefined || row.side === side);
 }

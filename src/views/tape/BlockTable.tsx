@@ -20,7 +20,7 @@ import {
   formatShare,
   formatWorth,
 } from "#ui/words/format";
-import { companyColumn, wideCell, widerCell } from "./SessionPage.tsx";
+import { companyColumn, FreshRows, wideCell, widerCell } from "./SessionPage.tsx";
 
 interface BlockTableProps {
   /** newest first */
@@ -41,15 +41,7 @@ export function BlockTable({ blocks, since, sort, onSort }: BlockTableProps) {
   const { shown, waiting, hold } = useHeldRows(rows, blockRowKey);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {waiting > 0 && (
-        <button
-          type="button"
-          className="chip absolute top-7 left-1/2 z-2 -translate-x-1/2 bg-raised"
-          onClick={hold.left}
-        >
-          {text("blocks.fresh", { count: waiting })}
-        </button>
-      )}
+      <FreshRows name="blocks.fresh" count={waiting} onShow={hold.left} />
       <ScrollTable
         name="blocks"
         label={text("blocks.label")}

@@ -95,10 +95,7 @@ function Openings({ day }: { day: WholeDay }) {
           />
         </span>
         {(side || turnover !== undefined) && (
-          <Clear
-            words={text("tape.clear")}
-            onClear={() => choose({ side: undefined, turnover: undefined })}
-          />
+          <Clear onClear={() => choose({ side: undefined, turnover: undefined })} />
         )}
       </Choices>
       <Lines
@@ -153,13 +150,8 @@ function Closings({ day }: { day: WholeDay }) {
 
 const facts = "num flex flex-wrap gap-x-4 gap-y-1 items-baseline whitespace-normal";
 
-interface HeadProps {
-  seen: SeenPhaseOfDay | undefined;
-  children: ReactNode;
-}
-
 /** The phase that the boards show, the scheduled phase beside it, and the day of the figures if it is not today. */
-const Head = ({ seen, children }: HeadProps) => (
+const Head = ({ seen, children }: { seen: SeenPhaseOfDay | undefined; children: ReactNode }) => (
   <div className="flex flex-none flex-col gap-1 px-2.5 pt-1.5">
     {seen && (
       <p className={`${facts} text-table`}>
@@ -176,10 +168,7 @@ const Head = ({ seen, children }: HeadProps) => (
   </div>
 );
 
-/**
- * The time of the first trade beside the scheduled open. On a day without a trade yet, the time is that of the session shown, with its
- * date.
- */
+/** The time of the first trade beside the scheduled open. Before a day's first trade it is of the session shown, with its date. */
 function OpenedTime({ seen }: { seen: SeenDay | undefined }) {
   if (!seen) return null;
   const { at, firstTradeAt, fromStart } = seen;
@@ -273,13 +262,19 @@ const sides = () =>
     ["same", "="],
   ] as const;
 
+const symbolColumn: Column<{ symbol: string }> = {
+  id: "symbol",
+  head: "column.symbol",
+  rowHead: true,
+  startsUp: true,
+  value: ({ symbol }) => symbol,
+  cell: ({ symbol }) => <LineLink symbol={symbol} />,
+  title: ({ symbol }) => nameOf(symbol),
+};
+
 const openingColumns: readonly Column<LineOpening>[] = [
   {
-    id: "symbol",
-    head: "column.symbol",
-    rowHead: true,
-    startsUp: true,
-    value: ({ symbol }) => symbol,
+    ...symbolColumn,
     cell: ({ symbol, rescaled, previousClose }) => (
       <LineLink symbol={symbol}>
         {rescaled && (
@@ -292,7 +287,6 @@ const openingColumns: readonly Column<LineOpening>[] = [
         )}
       </LineLink>
     ),
-    title: ({ symbol }) => nameOf(symbol),
     saved: { symbol: ({ symbol }) => symbol, split: ({ rescaled }) => (rescaled ? "yes" : undefined) },
   },
   companyColumn,
@@ -320,15 +314,7 @@ const openingColumns: readonly Column<LineOpening>[] = [
 ];
 
 const closingColumns: readonly Column<LineClosing>[] = [
-  {
-    id: "symbol",
-    head: "column.symbol",
-    rowHead: true,
-    startsUp: true,
-    value: ({ symbol }) => symbol,
-    cell: ({ symbol }) => <LineLink symbol={symbol} />,
-    title: ({ symbol }) => nameOf(symbol),
-  },
+  symbolColumn,
   companyColumn,
   figureColumn(figureHead("closing.last", "closing.lastWhy"), "lastPrint", formatPrice),
   {
@@ -371,14 +357,8 @@ interface LinesProps<Row> {
   onSort: (sort: string | undefined) => void;
 }
 
-function Lines<Row extends { symbol: string }>({
-  name,
-  label,
-  columns,
-  shown,
-  none,
-  ...address
-}: LinesProps<Row>) {
+function Lines<Row extends { symbol: string }>(props: LinesProps<Row>) {
+  const { name, label, columns, shown, none, ...address } = props;
   const { keys, onSort, order } = useSort(columns, address);
   if (shown.length === 0) return <NoRows why={none} />;
   return (

@@ -95,16 +95,30 @@ export const NoRows = ({ why }: { why: string }) => (
   <p className="m-auto p-4 text-center text-table text-muted">{why}</p>
 );
 
-interface ClearProps {
-  words: string;
-  onClear: () => void;
-}
-
-export const Clear = ({ words, onClear }: ClearProps) => (
+export const Clear = ({ onClear }: { onClear: () => void }) => (
   <button type="button" className="chip" onClick={onClear}>
-    {words} <span aria-hidden="true">×</span>
+    {text("tape.clear")} <span aria-hidden="true">×</span>
   </button>
 );
+
+interface FreshRowsProps {
+  /** rows that wait until the table is released */
+  count: number;
+  name: "tape.fresh" | "blocks.fresh";
+  onShow: () => void;
+}
+
+/** Over a table whose rows are held: how many wait, and a click shows them. */
+export const FreshRows = ({ count, name, onShow }: FreshRowsProps) =>
+  count > 0 && (
+    <button
+      type="button"
+      className="chip absolute top-7 left-1/2 z-2 -translate-x-1/2 bg-raised"
+      onClick={onShow}
+    >
+      {text(name, { count })}
+    </button>
+  );
 
 /** Name of a line's company, if the board has it. */
 export const nameOf = (symbol: string): string | undefined => readableName(boardStore.row(symbol)?.name);

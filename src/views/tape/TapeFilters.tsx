@@ -77,9 +77,7 @@ export function TapeFilters(props: TapeFiltersProps) {
         onChange={(next) => onChoose({ side: next || undefined })}
       />
       {children}
-      {(isChosen || find || list || size || value || side) && (
-        <Clear words={text("tape.clear")} onClear={onClear} />
-      )}
+      {(isChosen || find || list || size || value || side) && <Clear onClear={onClear} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ import { Table, TableRows } from "#ui/table/Table.tsx";
 import { useHold } from "#ui/table/useHold";
 import { useRowWindow } from "#ui/table/useRowWindow";
 import { formatClock, formatCompact, formatCount, formatPrice, formatWorth } from "#ui/words/format";
-import { companyColumn, wideCell, widerCell, widestCell } from "./SessionPage.tsx";
+import { companyColumn, FreshRows, wideCell, widerCell, widestCell } from "./SessionPage.tsx";
 
 interface TapeTableProps {
   /** part of a file's name */
@@ -54,15 +54,7 @@ export function TapeTable({ name, label, entries, ofLine = false }: TapeTablePro
   const keys = useRowKeys(rows.map(entryKey), boardStore.moment(), scroller);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {waiting > 0 && (
-        <button
-          type="button"
-          className="chip absolute top-7 left-1/2 z-2 -translate-x-1/2 bg-raised"
-          onClick={toNewest}
-        >
-          {text("tape.fresh", { count: waiting })}
-        </button>
-      )}
+      <FreshRows name="tape.fresh" count={waiting} onShow={toNewest} />
       <section
         ref={scroller}
         className="leaders prints @container relative min-h-0 flex-1 overflow-auto phone:pr-2.5"
@@ -132,9 +124,7 @@ function useStanding(entries: readonly TapeEntry[], scroller: RefObject<HTMLElem
   const newestShown = standing.current[0]?.key;
   const added = held || away ? entries.findIndex(({ key }) => key === newestShown) : -1;
   // after a change of the filter, the newest print shown may be missing; the new rows then appear at once
-  if (!held && !away) standing.current = entries;
-  else if (added < 0) standing.current = entries;
-  else standing.current = entries.slice(added);
+  standing.current = added < 0 ? entries : entries.slice(added);
   const hold = useHold(setHeld);
   return {
     shown: standing.current,
