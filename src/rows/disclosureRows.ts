@@ -5,6 +5,7 @@ import {
   type Disclosure,
   type DisclosureSource,
   type KeyDate,
+  keyDateFields,
   tagOf,
 } from "#market/papers/disclosure";
 import type { Body } from "#wire/contract/operation";
@@ -44,20 +45,6 @@ function disclosureOf(row: object, { source, letter, number, ...told }: Disclosu
     records: [{ source, sent: sentFields(row) }],
   };
 }
-
-/** Wire names of the dates that an announcement may set. */
-const keyDateFields = [
-  "xd",
-  "xr",
-  "xc",
-  "recordDate",
-  "allotment",
-  "tradingCommencement",
-  "tradingSuspended",
-  "paymentDate",
-  "agmDate",
-  "dateOfAgmInitial",
-] as const;
 
 const keyDatesOf = (row: AnnouncementRow): KeyDate[] =>
   keyDateFields.flatMap((field): KeyDate[] => {

@@ -123,7 +123,7 @@ describe("one paper", () => {
     const keyDates = [
       { field: "dateOfAgmInitial", at: at("2026-12-10T00:00:00"), text: undefined },
       { field: "agmDate", at: at("2026-12-14T00:00:00"), text: undefined },
-    ];
+    ] as const;
     expect(told(paper({ category: "ANNUAL GENERAL MEETING - APPROVED", keyDates }))).toEqual([
       "meeting 2026-12-14",
     ]);

@@ -14,8 +14,8 @@ const mostNames = 8;
 const mostCompanies = 2_000;
 
 export interface Paper {
-  code: string | undefined;
-  company: string | undefined;
+  code?: string | undefined;
+  company?: string | undefined;
 }
 
 /** Whose name a paper states: the company's code, or its present name beside a former one. */
@@ -26,10 +26,7 @@ function ownerOf({ code, company }: Paper, symbol: string | undefined): string |
   return before === undefined ? undefined : nameKeyPrefix + companyKey(now);
 }
 
-/**
- * The known names with those that papers tell. Returns the same map if nothing was learned.
- * @param symbol the line that the papers were requested for
- */
+/** The known names with those of the papers; the same map if none is new. @param symbol that the papers were requested for */
 export function withFormerNames(known: FormerNames, papers: Iterable<Paper>, symbol?: string): FormerNames {
   let next: Map<string, readonly string[]> | undefined;
   for (const paper of papers) {

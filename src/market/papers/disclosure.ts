@@ -112,10 +112,15 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
+/** Wire names of the dates that an announcement may set. */
+export const keyDateFields = [
+  ...(["xd", "xr", "xc", "recordDate", "allotment", "tradingCommencement"] as const),
+  ...(["tradingSuspended", "paymentDate", "agmDate", "dateOfAgmInitial"] as const),
+];
+
 /** A date in a record, such as the ex-date or the payment date. */
 export interface KeyDate {
-  /** wire name of the date, such as `xd` */
-  field: string;
+  field: (typeof keyDateFields)[number];
   /** ms; undefined if the service sent the date as text */
   at: number | undefined;
   text: string | undefined;
@@ -131,32 +136,32 @@ export interface Disclosure {
   /** a unique key, the same for an announcement in every list; letters, digits and "-" */
   key: string;
   /** the announcement's number in the lists; the earlier archive has other numbers */
-  announcementId: number | undefined;
-  category: string | undefined;
-  title: string | undefined;
+  announcementId?: number | undefined;
+  category?: string | undefined;
+  title?: string | undefined;
   /** a second line of text */
-  remarks: string | undefined;
+  remarks?: string | undefined;
   /** plain text with line breaks */
-  body: string | undefined;
+  body?: string | undefined;
   tag: DisclosureTag;
   /** the company's name as the list spells it */
-  company: string | undefined;
+  company?: string | undefined;
   /** the company's code, if the list has it */
-  code: string | undefined;
+  code?: string | undefined;
   /** time of publication, ms; the sort key */
-  at: number | undefined;
+  at?: number | undefined;
   /** whether only the day of `at` is known, not the time */
   dayOnly: boolean;
   /** the day as sent: "10 Jul 2026" */
-  announcedOn: string | undefined;
+  announcedOn?: string | undefined;
   /** time of release, ms */
-  authorizedAt: number | undefined;
+  authorizedAt?: number | undefined;
   /** the day that a report covers, or the date on a document */
-  reportAt: number | undefined;
+  reportAt?: number | undefined;
   keyDates: readonly KeyDate[];
   /** a document, relative to the service's files */
-  path: string | undefined;
-  logoPath: string | undefined;
+  path?: string | undefined;
+  logoPath?: string | undefined;
   edited: boolean;
   /** withdrawn */
   deleted: boolean;
@@ -165,25 +170,7 @@ export interface Disclosure {
 }
 
 /** A disclosure without any values. */
-export const blankDisclosure: Omit<Disclosure, "key" | "records" | "tag"> = {
-  announcementId: undefined,
-  category: undefined,
-  title: undefined,
-  remarks: undefined,
-  body: undefined,
-  company: undefined,
-  code: undefined,
-  at: undefined,
-  dayOnly: false,
-  announcedOn: undefined,
-  authorizedAt: undefined,
-  reportAt: undefined,
-  keyDates: [],
-  path: undefined,
-  logoPath: undefined,
-  edited: false,
-  deleted: false,
-};
+export const blankDisclosure = { dayOnly: false, keyDates: [], edited: false, deleted: false };
 
 /** A disclosure's heading: its title, or else its category. */
 export const headOf = ({ title, category }: Pick<Disclosure, "title" | "category">): string | undefined =>

@@ -32,11 +32,11 @@ export function entriesOf(all: readonly Disclosure[], companies: Companies): Dis
 
 /** The filter choices; an undefined choice filters nothing. */
 export interface DisclosureFilter {
-  find: string | undefined;
-  source: DisclosureSource | undefined;
+  find?: string | undefined;
+  source?: DisclosureSource | undefined;
   tags: readonly DisclosureTag[];
-  category: string | undefined;
-  owner: string | undefined;
+  category?: string | undefined;
+  owner?: string | undefined;
 }
 type Facet = keyof DisclosureFilter;
 

@@ -40,15 +40,15 @@ test("a withdrawn disclosure proposes nothing", () => {
 });
 
 test("the ex-date is that of its kind, as time or as text", () => {
-  const xd = { field: "xd", at: undefined, text: "02-Oct-2026" };
-  const xr = { field: "xr", at: midnight("2026-10-05"), text: undefined };
+  const xd = { field: "xd", at: undefined, text: "02-Oct-2026" } as const;
+  const xr = { field: "xr", at: midnight("2026-10-05"), text: undefined } as const;
   expect(exDayOf("dividend", [xr, xd])).toBe("2026-10-02");
   expect(exDayOf("rights", [xr, xd])).toBe("2026-10-05");
   expect(exDayOf("subdivision", [xr, xd])).toBeUndefined();
 });
 
 test("the entry of a proposal has the ex-date, or without one the paper's day", () => {
-  const xd = [{ field: "xd", at: midnight("2026-05-20"), text: undefined }];
+  const xd = [{ field: "xd", at: midnight("2026-05-20"), text: undefined } as const];
   const papers = [paper("RIGHTS ISSUE"), paper("CASH DIVIDEND", { keyDates: xd })];
   expect(proposed(bought, { papers }).map(entryDayOf)).toEqual(["2026-05-20", "2026-05-10"]);
 });
@@ -79,7 +79,7 @@ describe("a jump of the chart", () => {
 });
 
 test("papers propose actions, the newest first, with their shares on the evening before", () => {
-  const xd = [{ field: "xd", at: midnight("2026-05-20"), text: undefined }];
+  const xd = [{ field: "xd", at: midnight("2026-05-20"), text: undefined } as const];
   const papers = [paper("RIGHTS ISSUE"), paper("CASH DIVIDEND", { keyDates: xd }), paper("OTHER")];
   const text = `${bought}\n2026-05-19 sell CIC.X0000 400 130\n2026-05-20 sell CIC.X0000 100 130`;
   expect(proposed(text, { papers }).map(({ kind, exDay, shares }) => [kind, exDay, shares])).toEqual([

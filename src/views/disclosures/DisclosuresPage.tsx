@@ -1,9 +1,9 @@
 import "#ui/messages/en/disclosures";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useSource } from "#feed/freshness/pageFreshness";
 import { marketSources } from "#feed/papers/disclosures";
-import { disclosureTags } from "#market/papers/disclosure";
+import { type DisclosureTag, disclosureTags } from "#market/papers/disclosure";
 import {
   type DisclosureFilter,
   type FacetCounts,
@@ -16,7 +16,7 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
 import { unusedPart, useUnusable } from "#ui/router/pattern";
-import { type SearchOf, useChange, useOwnEntry, useSearch } from "#ui/router/routes";
+import { useChange, useChoices, useOwnEntry, useSearch } from "#ui/router/routes";
 import { formatCount } from "#ui/words/format";
 import { inSentence, readableName } from "#ui/words/names";
 import { DisclosureList } from "#views/disclosures/list/DisclosureList.tsx";
@@ -40,57 +40,33 @@ export function DisclosuresPage() {
   );
 }
 
-/** The choices as written in the address. */
-const writtenChoices = (
-  changed: Partial<DisclosureFilter>,
-): Partial<SearchOf<typeof disclosuresPagePath>> => ({
-  ...("find" in changed && { find: changed.find }),
-  ...("source" in changed && { source: marketSources.find((list) => list === changed.source) }),
-  ...("tags" in changed && { tag: writeTags(changed.tags ?? []) }),
-  ...("category" in changed && { category: changed.category }),
-  ...("owner" in changed && { company: changed.owner }),
-});
-
-/** The present choices, and a function to change them. */
+/** The present choices, and a function to change them as the address writes them. */
 function useFilter() {
-  const { find, source, tag, category, company } = useSearch({ from: disclosuresPagePath });
-  const change = useChange({ from: disclosuresPagePath });
+  const [chosen, choose] = useChoices(disclosuresPagePath);
+  const { find, source, tag, category, company: owner } = chosen;
   useUnusable(
     "tag",
     unusedPart(tag, (part) => readTags(part).length > 0),
   );
   const wanted: DisclosureFilter = useMemo(
-    () => ({ find, source, tags: readTags(tag), category, owner: company }),
-    [find, source, tag, category, company],
+    () => ({ find, source, tags: readTags(tag), category, owner }),
+    [find, source, tag, category, owner],
   );
-  const acts = useMemo(
-    () => ({
-      onFilter: (changed: Partial<DisclosureFilter>) =>
-        change({ search: (before) => ({ ...before, ...writtenChoices(changed) }), replace: true }),
-      onOwner: (owner: string) => change({ search: (before) => ({ ...before, company: owner }) }),
-      onStarred: (only: boolean) =>
-        change({ search: (before) => ({ ...before, starred: only || undefined }), replace: true }),
-    }),
-    [change],
-  );
-  return { wanted, acts };
+  return { wanted, choose };
 }
-
-const narrowingTexts = ({ source, tags, category, owner, find }: DisclosureFilter, starred: boolean) => [
-  source,
-  ...tags,
-  category,
-  owner,
-  find,
-  starred ? "starred" : undefined,
-];
 
 function FilteredInbox({ entries, parts, marks }: Inbox & { marks: MarkStore }) {
   const { starred = false, item, paper } = useSearch({ from: disclosuresPagePath });
   const onOpen = useOwnEntry(disclosuresPagePath, "item");
   const onDocument = useOwnEntry(disclosuresPagePath, "paper");
+  const change = useChange({ from: disclosuresPagePath });
+  const onOwner = useCallback(
+    (company: string) => change({ search: (before) => ({ ...before, company }) }),
+    [change],
+  );
   useUnknownKeys({ entries, parts }, { item, paper });
-  const { wanted, acts } = useFilter();
+  const { wanted, choose } = useFilter();
+  const { source, tags, category, owner, find } = wanted;
   const since = useVisit(marks);
   const stars = marks((all) => all.starred);
   const offered = useMemo(
@@ -105,13 +81,10 @@ function FilteredInbox({ entries, parts, marks }: Inbox & { marks: MarkStore }) 
       entries={shown}
       all={entries.length}
       none="disclosures.none"
-      filters={
-        <Facets {...{ wanted, starred, counts }} onFilter={acts.onFilter} onStarred={acts.onStarred} />
-      }
+      filters={<Facets {...{ wanted, starred, counts, choose }} />}
       opened={item}
-      narrowedTo={narrowingTexts(wanted, starred)}
-      {...{ marks, since, onOpen, paper, onDocument }}
-      onOwner={acts.onOwner}
+      narrowedTo={[source, ...tags, category, owner, find, starred ? "starred" : undefined]}
+      {...{ marks, since, onOpen, paper, onDocument, onOwner }}
     />
   );
 }
@@ -142,12 +115,11 @@ interface FacetsProps {
   wanted: DisclosureFilter;
   starred: boolean;
   counts: FacetCounts;
-  onFilter: (changed: Partial<DisclosureFilter>) => void;
-  onStarred: (starred: boolean) => void;
+  choose: ReturnType<typeof useFilter>["choose"];
 }
 
 /** The filters on the list. */
-function Facets({ wanted, starred, counts, onFilter, onStarred }: FacetsProps) {
+function Facets({ wanted, starred, counts, choose }: FacetsProps) {
   const { tags, find, source } = wanted;
   const sources = [
     ["", text("disclosures.all")],
@@ -159,13 +131,13 @@ function Facets({ wanted, starred, counts, onFilter, onStarred }: FacetsProps) {
         takesFind
         label={text("disclosures.search")}
         filter={find ?? ""}
-        onFilter={(typed) => onFilter({ find: typed.trim() || undefined })}
+        onFilter={(typed) => choose({ find: typed.trim() || undefined })}
       />
       <Choice
         label={text("disclosures.lists")}
         options={sources}
         value={source ?? ""}
-        onChange={(chosen) => onFilter({ source: marketSources.find((list) => list === chosen) })}
+        onChange={(chosen) => choose({ source: marketSources.find((list) => list === chosen) })}
       />
       <fieldset className="tags flex gap-1">
         <legend className="sr-only">{text("disclosures.tags")}</legend>
@@ -176,9 +148,7 @@ function Facets({ wanted, starred, counts, onFilter, onStarred }: FacetsProps) {
             className="chip"
             data-tag={tag}
             aria-pressed={tags.includes(tag)}
-            onClick={() =>
-              onFilter({ tags: tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag] })
-            }
+            onClick={() => choose({ tag: writeTags(toggled(tags, tag)) })}
           >
             {text(`disclosures.tag.${tag}`)}
             <span className="num text-table text-faint">{formatCount(counts.tags.get(tag) ?? 0)}</span>
@@ -194,7 +164,7 @@ function Facets({ wanted, starred, counts, onFilter, onStarred }: FacetsProps) {
           name: inSentence(category) ?? category,
           count,
         }))}
-        onChange={(category) => onFilter({ category })}
+        onChange={(category) => choose({ category })}
       />
       <Pick
         label={text("disclosures.companies")}
@@ -205,14 +175,22 @@ function Facets({ wanted, starred, counts, onFilter, onStarred }: FacetsProps) {
           name: readableName(name) ?? value,
           count,
         }))}
-        onChange={(owner) => onFilter({ owner })}
+        onChange={(company) => choose({ company })}
       />
-      <button type="button" className="chip" aria-pressed={starred} onClick={() => onStarred(!starred)}>
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={starred}
+        onClick={() => choose({ starred: !starred || undefined })}
+      >
         <span aria-hidden="true">★</span> {text("disclosures.starred")}
       </button>
     </>
   );
 }
+
+const toggled = (tags: readonly DisclosureTag[], tag: DisclosureTag) =>
+  tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag];
 
 interface PickProps {
   label: string;
@@ -229,7 +207,7 @@ function Pick({ label, all, value, options, onChange }: PickProps) {
   const byName = offered.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   return (
     <select
-      className="field"
+      className="field max-w-50 text-ellipsis data-[active=true]:border-accent phone:max-w-none"
       aria-label={label}
       data-active={value !== undefined}
       value={value ?? ""}

@@ -29,9 +29,20 @@ interface YearPickerProps {
 function YearPicker({ year, thisYear, onChange }: YearPickerProps) {
   const recent = Array.from({ length: offeredYears }, (_, ago) => thisYear - ago);
   const years = recent.includes(year) ? recent : [...recent, year].sort((a, b) => b - a);
+  const step = (to: number, name: "media.yearBefore" | "media.yearAfter", sign: string) => (
+    <button
+      type="button"
+      className="chip icon-chip"
+      aria-label={text(name, { year: String(to) })}
+      disabled={to < 1900 || (to > year && to > thisYear)}
+      onClick={() => onChange(to)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
   return (
     <span className="year-picker inline-flex gap-1 items-center">
-      <YearStep year={year - 1} name="media.yearBefore" sign="‹" usable={year > 1900} {...{ onChange }} />
+      {step(year - 1, "media.yearBefore", "‹")}
       <select
         className="field num"
         aria-label={text("media.year")}
@@ -42,30 +53,10 @@ function YearPicker({ year, thisYear, onChange }: YearPickerProps) {
           <option key={each}>{each}</option>
         ))}
       </select>
-      <YearStep year={year + 1} name="media.yearAfter" sign="›" usable={year < thisYear} {...{ onChange }} />
+      {step(year + 1, "media.yearAfter", "›")}
     </span>
   );
 }
-
-interface StepProps {
-  year: number;
-  name: "media.yearBefore" | "media.yearAfter";
-  sign: string;
-  usable: boolean;
-  onChange: (year: number) => void;
-}
-
-const YearStep = ({ year, name, sign, usable, onChange }: StepProps) => (
-  <button
-    type="button"
-    className="chip icon-chip"
-    aria-label={text(name, { year: String(year) })}
-    disabled={!usable}
-    onClick={() => onChange(year)}
-  >
-    <span aria-hidden="true">{sign}</span>
-  </button>
-);
 
 /** One year's events, newest first. */
 function EventsPanel() {
@@ -76,11 +67,7 @@ function EventsPanel() {
   const events = useQuery(eventsQuery(year));
   const choose = (chosen: number) =>
     change({
-      search: (before) => ({
-        ...before,
-        item: undefined,
-        year: chosen === usual ? undefined : chosen,
-      }),
+      search: (before) => ({ ...before, item: undefined, year: chosen === usual ? undefined : chosen }),
     });
   return (
     <Panel
@@ -108,18 +95,12 @@ const columns = {
 
 /** The code that sanitizes HTML is large, and the page can be read before it is loaded. If it cannot be loaded, no event text is shown. */
 const EventBody = latePart(async () => (await import("./EventBody.tsx")).EventBody, {
-  Waiting: () => <div className="event-body" data-coming />,
+  Waiting: () => <div className="event-body w-full min-h-[5lh]" />,
   Missing: () => <p className="text-muted">{text("media.bodyFails")}</p>,
 });
 
-interface EventStoryProps {
-  event: MediaEvent;
-  /** the chosen year */
-  year: number;
-  lead: boolean;
-}
-
-function EventStory({ event, year, lead }: EventStoryProps) {
+/** @param year the chosen one */
+function EventStory({ event, year, lead }: { event: MediaEvent; year: number; lead: boolean }) {
   const { body, titlePicture, gallery, status, type } = event;
   const usual = isUsual(event);
   return (

@@ -27,6 +27,18 @@ function Gallery({ pictures, title, first, onClose }: GalleryProps) {
   };
   const picture = pictures[place];
   const told = text("media.picture", { place: place + 1, count: pictures.length });
+  /** At either end the button stays enabled, because a disabled button loses the focus, and the keys would then stop working. */
+  const step = (to: number, name: "media.previous" | "media.next", sign: string) => (
+    <button
+      type="button"
+      className="chip icon-chip aria-disabled:text-faint aria-disabled:border-dashed"
+      aria-label={text(name)}
+      aria-disabled={to < 0 || to > last}
+      onClick={() => go(to)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
   return (
     <Modal
       label={text("media.gallery", { title, count: pictures.length })}
@@ -45,33 +57,13 @@ function Gallery({ pictures, title, first, onClose }: GalleryProps) {
       }
     >
       <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)_auto] gap-2 items-center min-h-0 p-2.5">
-        <PictureStep name="media.previous" sign="‹" disabled={place === 0} onStep={() => go(place - 1)} />
+        {step(place - 1, "media.previous", "‹")}
         {picture && <WholePicture key={picture.path} path={picture.path} told={told} />}
-        <PictureStep name="media.next" sign="›" disabled={place === last} onStep={() => go(place + 1)} />
+        {step(place + 1, "media.next", "›")}
       </div>
     </Modal>
   );
 }
-
-interface StepProps {
-  name: "media.previous" | "media.next";
-  sign: string;
-  disabled: boolean;
-  onStep: () => void;
-}
-
-/** At either end the button stays enabled, because a disabled button loses the focus, and the keys would then stop working. */
-const PictureStep = ({ name, sign, disabled, onStep }: StepProps) => (
-  <button
-    type="button"
-    className="chip icon-chip aria-disabled:text-faint aria-disabled:border-dashed"
-    aria-label={text(name)}
-    aria-disabled={disabled}
-    onClick={onStep}
-  >
-    <span aria-hidden="true">{sign}</span>
-  </button>
-);
 
 function WholePicture({ path, told }: { path: string; told: string }) {
   const [missing, setMissing] = useState(false);
@@ -160,12 +152,15 @@ interface ThumbProps {
   onOpen: () => void;
 }
 
+const thumbClass =
+  "thumb relative grid place-items-center overflow-hidden text-table font-bold tracking-[0.04em] text-faint bg-raised rounded-sm phone:min-w-11 phone:min-h-11";
+
 function Thumb({ picture: { path, upright }, label, initials, more, onOpen }: ThumbProps) {
   const { missing, failed } = useArrival(path);
   if (missing)
     return (
       <span
-        className="thumb relative grid place-items-center overflow-hidden text-table font-bold tracking-[0.04em] text-faint bg-raised rounded-sm phone:min-w-11 phone:min-h-11 border border-dashed border-line"
+        className={`${thumbClass} border border-dashed border-line`}
         data-upright={upright}
         data-missing
         title={text("media.pictureFails")}
@@ -174,13 +169,7 @@ function Thumb({ picture: { path, upright }, label, initials, more, onOpen }: Th
       </span>
     );
   return (
-    <button
-      type="button"
-      className="thumb relative grid place-items-center overflow-hidden text-table font-bold tracking-[0.04em] text-faint bg-raised rounded-sm phone:min-w-11 phone:min-h-11"
-      data-upright={upright}
-      aria-label={label}
-      onClick={onOpen}
-    >
+    <button type="button" className={thumbClass} data-upright={upright} aria-label={label} onClick={onOpen}>
       <Photo path={path} onFail={failed} />
       {more > 0 && (
         <b
@@ -235,30 +224,25 @@ function useArrival(path: string) {
  * few are in flight at a time, in the sequence in which they came near the view.
  */
 const mostUnderWay = 3;
-const waitingLoads: (() => void)[] = [];
-let underWay = 0;
+const waitingLoads = new Set<() => void>();
+const underWay = new Set<() => void>();
 
-function next(): void {
-  if (underWay >= mostUnderWay) return;
-  const begin = waitingLoads.shift();
-  if (!begin) return;
-  underWay += 1;
+function beginNext(): void {
+  const [begin] = waitingLoads;
+  if (!begin || underWay.size >= mostUnderWay) return;
+  waitingLoads.delete(begin);
+  underWay.add(begin);
   begin();
 }
 
 /** @param begin called when the request may start @returns a function that ends the request, or leaves the queue; may be called twice */
 export function takeTurn(begin: () => void): () => void {
-  let state: "waiting" | "begun" | "done" = "waiting";
-  const mine = () => {
-    state = "begun";
-    begin();
-  };
-  waitingLoads.push(mine);
-  next();
+  const mine = () => begin();
+  waitingLoads.add(mine);
+  beginNext();
   return () => {
-    if (state === "waiting") waitingLoads.splice(waitingLoads.indexOf(mine), 1);
-    if (state === "begun") underWay -= 1;
-    state = "done";
-    next();
+    waitingLoads.delete(mine);
+    underWay.delete(mine);
+    beginNext();
   };
 }

@@ -153,13 +153,14 @@ export function PublicationTime({ written }: { written: string | undefined }) {
   );
 }
 
-const newsTypes = ["CN", "MR", "BN", "MOC", "OT"] as const;
+/** Kinds with a known meaning, also those that cannot be chosen. */
+const namedTypes = ["CN", "MR", "BN", "MOC", "OT"] as const;
 
 export const codeLook = "text-table font-semibold tracking-[0.04em] text-muted";
 
 /** The inferred meaning of a code, with the code. An unknown code is shown as sent. */
 export function TypeMark({ code, field }: { code: string; field: "type" | "eventType" }): ReactNode {
-  const name = newsTypes.find((each) => each === code);
+  const name = namedTypes.find((each) => each === code);
   return (
     <span
       className="px-1.5 border border-line rounded-sm"

@@ -67,8 +67,6 @@ const Words = ({ field, children }: { field: string; children: string }) => (
 
 function EntryFacts({ entry }: { entry: DisclosureEntry }) {
   const { one } = entry;
-  const moment = one.at === undefined ? undefined : formatDay(one.at);
-  const published = one.dayOnly || one.at === undefined ? moment : `${moment} ${formatClock(one.at)}`;
   return (
     <dl className="disclosure-facts grid grid-cols-[repeat(auto-fill,minmax(210px,auto))] gap-x-6 gap-y-1.5 text-small">
       <Fact name="disclosures.company" shown={one.company ?? entry.company?.name}>
@@ -77,22 +75,13 @@ function EntryFacts({ entry }: { entry: DisclosureEntry }) {
         {entry.company && <WatchStar symbol={entry.company.symbol} />} <Match entry={entry} />
       </Fact>
       <Fact name="disclosures.filedUnder" shown={one.category} field="announcementCategory" />
-      <Fact name="disclosures.published" shown={published ?? text("disclosures.undated")} />
+      <Fact
+        name="disclosures.published"
+        shown={momentText(one.at, one.dayOnly) ?? text("disclosures.undated")}
+      />
       <Fact name="disclosures.announcedOn" shown={one.announcedOn} field="dateOfAnnouncement" />
-      <Fact
-        name="disclosures.authorised"
-        shown={
-          one.authorizedAt === undefined
-            ? undefined
-            : `${formatDay(one.authorizedAt)} ${formatClock(one.authorizedAt)}`
-        }
-        field="authorizedDate"
-      />
-      <Fact
-        name="disclosures.reportDate"
-        shown={one.reportAt === undefined ? undefined : formatDay(one.reportAt)}
-        field="manualDate"
-      />
+      <Fact name="disclosures.authorised" shown={momentText(one.authorizedAt)} field="authorizedDate" />
+      <Fact name="disclosures.reportDate" shown={momentText(one.reportAt, true)} field="manualDate" />
       {one.edited && <Fact name="disclosures.edited" shown={text("disclosures.editedWhy")} field="edited" />}
       {one.deleted && (
         <Fact name="disclosures.deleted" shown={text("disclosures.deletedWhy")} field="deleted" />
@@ -100,6 +89,9 @@ function EntryFacts({ entry }: { entry: DisclosureEntry }) {
     </dl>
   );
 }
+
+const momentText = (at: number | undefined, dayOnly = false) =>
+  at === undefined ? undefined : `${formatDay(at)}${dayOnly ? "" : ` ${formatClock(at)}`}`;
 
 interface FactProps {
   name: MessageId;
@@ -127,7 +119,7 @@ function Dates({ entry: { one } }: { entry: DisclosureEntry }) {
     <ul className="key-dates flex flex-wrap gap-1.5 text-small" aria-label={text("disclosures.keyDates")}>
       {one.keyDates.map(({ field, at, text: sent }) => (
         <li className="py-[2px] px-2 border border-edge rounded-md" key={field} data-field={field}>
-          {dateName(field)} <b className="num">{at === undefined ? sent : formatDay(at)}</b>
+          {text(`disclosures.date.${field}`)} <b className="num">{at === undefined ? sent : formatDay(at)}</b>
         </li>
       ))}
       {told.map((date, place) => (
@@ -144,23 +136,6 @@ const FromText = ({ kind, at, line }: PaperDate) => (
     <small className="text-table text-muted">{text("disclosures.fromText", { line: line ?? "" })}</small>
   </li>
 );
-
-const dateNames: Readonly<Record<string, MessageId>> = {
-  xd: "disclosures.date.xd",
-  xr: "disclosures.date.xr",
-  xc: "disclosures.date.xc",
-  recordDate: "disclosures.date.recordDate",
-  allotment: "disclosures.date.allotment",
-  tradingCommencement: "disclosures.date.tradingCommencement",
-  tradingSuspended: "disclosures.date.tradingSuspended",
-  paymentDate: "disclosures.date.paymentDate",
-  agmDate: "disclosures.date.agmDate",
-  dateOfAgmInitial: "disclosures.date.dateOfAgmInitial",
-};
-const dateName = (field: string) => {
-  const name = dateNames[field];
-  return name ? text(name) : field;
-};
 
 /** The company: a link if the match is certain, otherwise the name as sent. */
 export function Whose({ entry, tabIndex }: { entry: DisclosureEntry; tabIndex?: number }) {
@@ -182,6 +157,7 @@ export function Whose({ entry, tabIndex }: { entry: DisclosureEntry; tabIndex?: 
       <Link
         to="/s/$symbol"
         params={{ symbol: company.symbol }}
+        className="hover:underline underline-offset-[3px]"
         {...(tabIndex === undefined ? {} : { tabIndex })}
       >
         <SymbolCode symbol={company.symbol} /> <span className="text-muted">{name}</span>
@@ -190,12 +166,14 @@ export function Whose({ entry, tabIndex }: { entry: DisclosureEntry; tabIndex?: 
   );
 }
 
+export const smallMark = "flex-none px-1.25 text-table text-muted border border-line rounded-sm";
+
 /** How the company was matched, and the company's other lines. */
 function Match({ entry: { company, byName } }: { entry: DisclosureEntry }) {
   if (!company) return null;
   return (
     <>
-      <span className="match">{text(byName ? "disclosures.byName" : "disclosures.byCode")}</span>
+      <span className={smallMark}>{text(byName ? "disclosures.byName" : "disclosures.byCode")}</span>
       {company.others.map((symbol) => (
         <Link
           key={symbol}

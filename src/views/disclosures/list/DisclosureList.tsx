@@ -92,11 +92,7 @@ interface DayGroup {
 const dayHeading = (at: number): string => `${formatWeekday(at)} ${formatDay(at)}`;
 const yearOf = (at: number): string => formatIsoDay(at).slice(0, 4);
 
-/**
- * Entries grouped under headings. The group that contains the last visit is split in two.
- * @param entries newest first
- * @param since exchange time of that visit, ms
- */
+/** Entries, newest first, under headings. The group of the last visit is split in two. @param since that visit, exchange's ms */
 function groupedEntries(
   entries: readonly DisclosureEntry[],
   headOf: (at: number) => string,

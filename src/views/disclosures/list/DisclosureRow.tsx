@@ -4,7 +4,7 @@ import type { DisclosureEntry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
 import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
-import { Details, DocumentLink, Whose } from "./Details.tsx";
+import { Details, DocumentLink, smallMark, Whose } from "./Details.tsx";
 import { TagMark } from "./headline.tsx";
 import { useDisclosureRow } from "./mergedLists.tsx";
 
@@ -122,7 +122,7 @@ function Heading({ one, field, title }: PartProps & { title: string }) {
       >
         {one.deleted ? <s>{title}</s> : title}
       </span>
-      {one.edited && <span className="edited">{text("disclosures.edited")}</span>}
+      {one.edited && <span className={smallMark}>{text("disclosures.edited")}</span>}
       {said !== undefined && (
         <span
           className="flex-[1_1_0] min-w-0 truncate text-muted max-[960px]:flex-none max-[960px]:max-w-full"

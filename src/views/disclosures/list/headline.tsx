@@ -47,10 +47,7 @@ export const fieldNames: Readonly<Record<DisclosureSource, Names>> = {
   legacyAnnouncements: { head: "title", at: "addedDate", company: "company" },
 };
 
-/**
- * Cells of a saved file. Lists name the same field differently; these names are those of the announcements. The company match is
- * calculated here.
- */
+/** Cells of a saved file, under the names that announcements have. The company match is calculated here. */
 const savedColumns: Readonly<Record<string, (entry: DisclosureEntry) => SavedCell>> = {
   announcementId: ({ one }) => one.announcementId,
   createdDate: ({ one: { at, dayOnly } }) => (dayOnly && at !== undefined ? formatIsoDay(at) : timeCell(at)),

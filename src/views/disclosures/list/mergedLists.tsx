@@ -195,12 +195,15 @@ const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
 
 function SourceState({ source, answer }: DisclosurePart) {
   const trust = usePanelFreshness(sourceKinds[source], answer);
+  const oldest = answer.data && reachOf(answer.data.value);
   return (
     <li className="phone:flex-wrap phone:content-center phone:min-h-11 flex items-center">
       <span>{text(`disclosures.source.${source}`)}</span>{" "}
       {answer.data ? (
         <>
-          <Reach disclosures={answer.data.value} />
+          {oldest !== undefined && (
+            <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>
+          )}
           <SourceChip origin={answer.data} trust={trust} />
         </>
       ) : (
@@ -219,12 +222,6 @@ function listState(error: Error | null) {
 export function reachOf(disclosures: readonly Disclosure[]): number | undefined {
   const oldest = disclosures.reduce((least, { at = least }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   return Number.isFinite(oldest) ? oldest : undefined;
-}
-
-function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
-  const oldest = reachOf(disclosures);
-  if (oldest === undefined) return null;
-  return <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>;
 }
 
 /** Says that a list fails, and why. Draws nothing if it answers. */

@@ -69,14 +69,15 @@ const sinceWords = (entries: readonly DisclosureEntry[], since: number) =>
     time: `${formatWeekday(since)} ${formatMinute(since)}`,
   });
 
-interface PagesProps extends Pick<HeadlineProps, "ofOne"> {
+interface PagesProps {
   name: string;
   entries: readonly DisclosureEntry[];
   /** the last close, ms; later entries are marked */
   since?: number;
+  ofOne?: boolean;
 }
 
-function EntryPages({ name, entries, since, ofOne }: PagesProps) {
+function EntryPages({ name, entries, since = Number.POSITIVE_INFINITY, ofOne = false }: PagesProps) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   return (
     <PagedList
@@ -84,13 +85,7 @@ function EntryPages({ name, entries, since, ofOne }: PagesProps) {
       items={entries}
       className="headlines [--paged-row:80px] [--paged-column:520px] px-4"
     >
-      {(entry) => (
-        <Headline
-          key={entry.one.key}
-          {...{ entry, today, ofOne }}
-          late={since !== undefined && isSince(entry, since)}
-        />
-      )}
+      {(entry) => <Headline key={entry.one.key} {...{ entry, today, ofOne }} late={isSince(entry, since)} />}
     </PagedList>
   );
 }
@@ -144,7 +139,7 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false, la
 });
 
 function momentText({ at, dayOnly }: DisclosureEntry["one"], today: number): string {
-  if (at === undefined || (dayOnly && at >= today)) return at === undefined ? "—" : formatShortDay(at);
-  const minute = dayOnly ? "" : formatMinute(at);
-  return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();
+  if (at === undefined) return "—";
+  if (dayOnly) return formatShortDay(at);
+  return at >= today ? formatMinute(at) : `${formatShortDay(at)} ${formatMinute(at)}`;
 }

@@ -5,7 +5,7 @@ import { useSource } from "#feed/freshness/pageFreshness";
 import { type DayRange, useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/namedLines";
 import { yearsBefore } from "#market/day/writtenTime";
-import { type DisclosureFilter, entriesOf, matchingEntries } from "#market/papers/disclosureFacets";
+import { entriesOf, matchingEntries } from "#market/papers/disclosureFacets";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
@@ -57,14 +57,6 @@ export function TimelinePanel(props: TimelineProps) {
   );
 }
 
-const anything: DisclosureFilter = {
-  find: undefined,
-  source: undefined,
-  tags: [],
-  category: undefined,
-  owner: undefined,
-};
-
 function Timeline(props: TimelineProps & Inbox) {
   const { symbol, entries, onChoose, deleted: withDeleted = false, find: typed = "" } = props;
   const { opened, onOpen, paper, onDocument } = props;
@@ -73,10 +65,7 @@ function Timeline(props: TimelineProps & Inbox) {
   const find = useDeferredValue(typed.trim());
   const there = withDeleted ? entries : entries.filter(({ one }) => !one.deleted);
   const gone = entries.filter(({ one }) => one.deleted).length;
-  const shown = useMemo(
-    () => matchingEntries(there, { ...anything, find: find || undefined }),
-    [there, find],
-  );
+  const shown = useMemo(() => matchingEntries(there, { tags: [], find }), [there, find]);
   const filters = (
     <>
       <SearchBox
