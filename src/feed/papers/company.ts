@@ -20,26 +20,11 @@ type ProfileBody = Body<Operations["companyProfile"]>;
 
 export const toProfile = (body: ProfileBody): CompanyProfile => ({
   facts: body.reqComSumInfo.map(toFacts)[0],
-  posts: body.topPosts.map((post) =>
-    personOf(
-      undefinedIfAbsent(post.firstName),
-      undefinedIfAbsent(post.lastName),
-      undefinedIfAbsent(post.designationOther),
-    ),
-  ),
-  directors: body.infoCompanyDirector.map((director) =>
-    personOf(
-      undefinedIfAbsent(director.firstName),
-      undefinedIfAbsent(director.lastName),
-      undefinedIfAbsent(director.description),
-    ),
-  ),
+  posts: body.topPosts.map((post) => personOf(post.firstName, post.lastName, post.designationOther)),
+  directors: body.infoCompanyDirector.map((one) => personOf(one.firstName, one.lastName, one.description)),
   executives: body.infoCompanyKeyExecutive.map(toExecutive),
   about: body.infoCompanyBusinessSummary
-    .map(({ title, body: text }) => ({
-      title: tidy(title),
-      body: undefinedIfAbsent(text)?.trim() || undefined,
-    }))
+    .map(({ title, body: text }) => ({ title: tidy(title), body: text?.trim() || undefined }))
     .filter(({ title, body: text }) => title !== undefined || text !== undefined),
   articles: body.reqArticlePDF.map(toArticle),
   banners: body.reqBlockAd.flatMap(({ path }) => tidy(path) ?? []),
@@ -51,7 +36,7 @@ const knownFields = new Set(["directorId", "firstName", "lastName", "description
 function toExecutive(row: ProfileBody["infoCompanyKeyExecutive"][number]): Executive {
   const designation = [row.designationOther, row.description].flatMap((each) => tidy(each) ?? []).join(", ");
   return {
-    ...personOf(undefinedIfAbsent(row.firstName), undefinedIfAbsent(row.lastName), designation),
+    ...personOf(row.firstName, row.lastName, designation),
     other: sentFields(row).filter(({ field }) => !knownFields.has(field)),
   };
 }

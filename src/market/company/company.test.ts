@@ -58,7 +58,7 @@ test.each([
   ["//evil.example", undefined],
   ["none", undefined],
 ])("a website is read from %s only if it is valid", (sent, href) => {
-  expect(website(sent)?.href).toBe(href);
+  expect(website(sent)[0]?.href).toBe(href);
 });
 
 test.each([

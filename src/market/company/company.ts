@@ -74,13 +74,17 @@ export interface CompanyProfile {
 }
 
 /** Reads "A.(Independent Director) " and "Cabraal" as A. Cabraal, Independent Director. */
-export function personOf(first = "", last = "", designation?: string): Person {
-  const roles = [...first.matchAll(/\(([^()]*)\)/g)].flatMap(([, role]) => tidy(role) ?? []);
-  const name = tidy(`${first.replace(/\([^()]*\)/g, " ")} ${last}`);
-  const post = tidy(designation);
-  return { name, roles: post === undefined ? roles : [post, ...roles], raw: `${first}${last && ` ${last}`}` };
+export function personOf(given: SentText, last: SentText, designation?: SentText): Person {
+  const first = given ?? "";
+  const roles = [designation, ...[...first.matchAll(/\(([^()]*)\)/g)].map(([, role]) => role)];
+  return {
+    name: tidy(`${first.replace(/\([^()]*\)/g, " ")} ${last ?? ""}`),
+    roles: roles.flatMap((role) => tidy(role) ?? []),
+    raw: last ? `${first} ${last}` : first,
+  };
 }
 
+type SentText = string | null | undefined;
+
 /** Trims the text and collapses double blanks; a blank text becomes undefined. */
-export const tidy = (sent: string | null | undefined): string | undefined =>
-  sent?.replace(/\s+/gu, " ").trim() || undefined;
+export const tidy = (sent: SentText): string | undefined => sent?.replace(/\s+/gu, " ").trim() || undefined;

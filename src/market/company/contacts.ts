@@ -21,10 +21,10 @@ export const mails = (sent: string | undefined): Contact[] =>
   });
 
 /** Makes https://www.keells.com/ of "www.keells.com". Only a host name with an optional path is accepted. */
-export function website(sent: string | undefined): Contact | undefined {
+export function website(sent: string | undefined): Contact[] {
   const text = sent?.trim();
-  if (!text) return undefined;
+  if (!text) return [];
   const bare = text.replace(/^https?:\/\//i, "");
   const real = /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}(\/[\w\-./%~#?=&]*)?$/i.test(bare);
-  return { text, href: real ? `https://${bare}` : undefined };
+  return [{ text, href: real ? `https://${bare}` : undefined }];
 }

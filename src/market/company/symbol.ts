@@ -1,7 +1,4 @@
-/**
- * Symbols such as `JKH.N0000`: a company's code and the class of one of its lines. This file also finds the line for a typed or shortened
- * symbol.
- */
+/** Symbols such as `JKH.N0000`, a company's code and a line's class, and the lines that a typed or shortened symbol means. */
 
 /**
  * The page's rule for a symbol that is typed, stored, imported or linked to: a letter, then capitals, digits, `&` and dots; a hyphen only
@@ -60,12 +57,8 @@ const classes: ReadonlyMap<string, ShareClass> = new Map([
 export function symbolParts(symbol: string): SymbolParts {
   const dot = symbol.indexOf(".");
   if (dot < 0) return { ticker: symbol, classCode: undefined, shareClass: "unknown" };
-  const classCode = symbol.slice(dot + 1);
-  return {
-    ticker: symbol.slice(0, dot),
-    classCode,
-    shareClass: classes.get(classCode.charAt(0)) ?? "unknown",
-  };
+  const [ticker, classCode] = [symbol.slice(0, dot), symbol.slice(dot + 1)];
+  return { ticker, classCode, shareClass: classes.get(classCode.charAt(0)) ?? "unknown" };
 }
 
 /** The first letter of a line's class; "none" for a symbol without a class. */

@@ -63,11 +63,7 @@ export interface SessionGap {
 /** longest usual time between two values, ms */
 const longestValueGap = 5 * 60_000;
 
-/**
- * @param points of one day, oldest first
- * @param now the exchange's time
- * @returns oldest first; empty if there are no points
- */
+/** @param points of one day, oldest first @param now the exchange's time @returns oldest first; empty without points */
 export function sessionGaps(points: readonly { at: number }[], now: number): SessionGap[] {
   const [first] = points;
   if (!first) return [];

@@ -181,10 +181,7 @@ export const withIndices = (seen: SeenDay, { at, tickAt, top20Percent }: SeenInd
   top20Percent,
 });
 
-/**
- * Combines the evidence of the boards so far with the start of the day from boards that began earlier.
- * @param earlier evidence of boards that are not newer
- */
+/** Adds the start of the day from boards that began earlier. @param earlier evidence of boards that are not newer */
 export function withStart(seen: SeenDay, earlier: SeenDay | undefined): SeenDay {
   if (!earlier || earlier.dayAt !== seen.dayAt || earlier.at > seen.at) return seen;
   const { fromStart, firstTradeAt, auction } = earlier;

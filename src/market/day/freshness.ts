@@ -38,10 +38,7 @@ export interface MarketEvidence {
   phase: Phase;
   /** ms without an event in the whole market; undefined if unknown */
   marketAge: number | undefined;
-  /**
-   * True if ages computed from the clock mean nothing: events are ahead of the clock, no line has a plausible time or price, or the board
-   * is far older than other data.
-   */
+  /** true if ages mean nothing: events ahead of the clock, no plausible time or price, or a board far older than other data */
   unbelievable?: boolean;
 }
 

@@ -106,10 +106,7 @@ export const numberAmong = (all: readonly Span[], name: string): number | undefi
     ? numberOf(name)
     : undefined;
 
-/**
- * The recording of a moment: the newest one that covers it, else the nearest one of its day.
- * @param number of the recording in the moment's address, if it has one
- */
+/** The newest recording that covers a moment, else the nearest of its day. @param number from the moment's address */
 export function recordingAt<R extends Span>(
   all: readonly R[],
   at: number,
@@ -122,10 +119,7 @@ export function recordingAt<R extends Span>(
   return ofDay.findLast((one) => away(one) === least);
 }
 
-/**
- * The recordings of one market on the day of `last`, which is its last recording. If a recording begins before the previous one ends, the
- * market was restarted.
- */
+/** The recordings of one market up to `last`, on its day. A recording that begins before the one before ends is of a restart. */
 export function sameMarket<R extends Span>(all: readonly R[], last: R): R[] {
   const earlier = inOrder(all).filter(
     (one) => recordingDate(one.day) === recordingDate(last.day) && recordingOrder(one, last) < 0,

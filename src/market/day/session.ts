@@ -112,10 +112,7 @@ export function newestEvent(
 export const dayStart = (at: number, hours: SessionHours = colomboHours) =>
   Math.floor((at + hours.zoneOffset) / day) * day - hours.zoneOffset;
 
-/**
- * The last close before an instant: the close of the last day with a trade, or the last scheduled close if none is known.
- * @param lastEventAt the newest event in the data, epoch ms
- */
+/** The last close before an instant, of a day with a trade if one is known. @param lastEventAt the newest event, epoch ms */
 export function closeBefore(
   at: number,
   lastEventAt: number | undefined,

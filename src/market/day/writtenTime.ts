@@ -1,8 +1,6 @@
-/** Times of publication as texts in the local time of the exchange. */
+/** Times of publication. The service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", in the exchange's time. */
 import { instantOf } from "./recordings.ts";
 import { colomboHours } from "./session.ts";
-
-// Times of publication. The service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", in the exchange's time.
 
 const { zoneOffset } = colomboHours;
 
@@ -56,16 +54,12 @@ export function sortComingFirst<T extends { published: string | undefined }>(
   items: readonly T[],
   today: number,
 ): T[] {
-  const moments = items.map((item) => ({ item, at: publishedAt(item.published) }));
-  const coming = moments.filter(({ at }) => at !== undefined && at >= today);
-  const past = moments.filter(({ at }) => at !== undefined && at < today);
-  const undated = moments.filter(({ at }) => at === undefined);
-  const of = (one: { at: number | undefined }) => one.at ?? 0;
-  return [
-    ...coming.toSorted((a, b) => of(a) - of(b)),
-    ...past.toSorted((a, b) => of(b) - of(a)),
-    ...undated,
-  ].map(({ item }) => item);
+  const rank = (at: number | undefined) => (at === undefined ? 2 : at >= today ? 0 : 1);
+  const away = (at = today) => Math.abs(at - today);
+  return items
+    .map((item) => ({ item, at: publishedAt(item.published) }))
+    .sort((a, b) => rank(a.at) - rank(b.at) || away(a.at) - away(b.at))
+    .map(({ item }) => item);
 }
 
 /**

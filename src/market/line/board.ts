@@ -76,10 +76,7 @@ function surplus(all: number | undefined, regular: number | undefined): number |
 /** Half of the last decimal of a price; prices have two decimals. */
 const rounding = 0.005;
 
-/**
- * Average price of the regular market's shares, in rupees. Undefined if it lies outside the day's range, because one of the figures is then
- * wrong.
- */
+/** Average price of the regular market's shares, rupees; undefined outside the day's range, because a figure is then wrong. */
 export function vwap(row: Pick<BoardRow, "turnover" | "shares" | "low" | "high">): number | undefined {
   const { low = 0, high = Number.POSITIVE_INFINITY } = row;
   const average = ratio(row.turnover, row.shares);
@@ -135,10 +132,7 @@ export function changePercentAt({ previousClose }: BoardRow, price: number | und
   return percentOf(price - previousClose, previousClose);
 }
 
-/**
- * Position of the price between the day's low (0) and high (1). A price outside the range gets the nearer end. Undefined if low and high
- * are equal or unknown.
- */
+/** The price between the day's low (0) and high (1), at most at an end. Undefined if they are equal or unknown. */
 export function rangePosition(row: BoardRow, price = row.price): number | undefined {
   const { low, high } = row;
   if (price === undefined || low === undefined || high === undefined || high <= low) return undefined;
@@ -167,10 +161,7 @@ export const percentOf = (part: number | undefined, whole: number | undefined): 
 /** A part may exceed its whole by this many per cent, because the two may come from two answers. */
 const partTolerance = 1;
 
-/**
- * A part of a whole, in per cent; undefined if it is unknown, negative or above the whole. The service sends 0 as every board row's
- * percentage of market cap.
- */
+/** A part in per cent; undefined if unknown, negative or above the whole. The service sends 0 as each row's part of market cap. */
 export function shareOf(part: number | undefined, whole: number | undefined): number | undefined {
   const share = percentOf(part, whole);
   return share === undefined || share < 0 || share > 100 + partTolerance ? undefined : Math.min(100, share);

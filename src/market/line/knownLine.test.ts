@@ -4,7 +4,7 @@ import { boardRow } from "#market/testing/fixtures";
 import { day } from "#units/time";
 import type { LastPrice } from "./board.ts";
 import {
-  findNamedLines,
+  findLines,
   type KnownLine,
   knownFrom,
   mergeLines,
@@ -101,5 +101,5 @@ test.each([
   ["power zen", []],
   ["", []],
 ])("%s finds %o", (typed, symbols) => {
-  expect(findNamedLines(rows, typed, 9).map(({ symbol }) => symbol)).toEqual(symbols);
+  expect(findLines(rows, typed, 9).map(({ symbol }) => symbol)).toEqual(symbols);
 });

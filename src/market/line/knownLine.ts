@@ -4,11 +4,7 @@ import { canonical } from "#market/company/symbol";
 import { day } from "#units/time";
 import type { BoardRow, LastKnownPrice } from "./board.ts";
 
-interface LineNames {
-  symbol: string;
-  stockId: number | undefined;
-  name: string | undefined;
-}
+type LineNames = Pick<BoardRow, "symbol" | "stockId" | "name">;
 /** The facts of a line that stay known after its day. */
 export type KnownLine = LineNames & LastKnownPrice;
 
@@ -28,14 +24,8 @@ export function knownFrom(row: BoardRow): KnownLine | undefined {
 }
 
 /** A line without a price or a time: its symbol, and its stock id and name if they are known. */
-export const namedFrom = ({
-  symbol,
-  stockId,
-  name,
-}: Pick<LineNames, "symbol"> & Partial<LineNames>): KnownLine => ({
-  symbol,
-  stockId,
-  name,
+export const namedFrom = (line: Pick<LineNames, "symbol"> & Partial<LineNames>): KnownLine => ({
+  ...{ symbol: line.symbol, stockId: line.stockId, name: line.name },
 });
 
 /** Picks the later record of a line. Of two records with the same time, one with a close wins, else the one received last. */
@@ -118,20 +108,11 @@ export const unsaid: Omit<BoardRow, "symbol"> = {
 };
 
 /** What the search can find: a line, an index or a sector. */
-interface NamedLine {
-  symbol: string;
-  name: string | undefined;
-}
+type NamedLine = Pick<BoardRow, "symbol" | "name">;
 
 /** How a line matches the typed text, best first. With `words`, each typed word begins a word of the name, in any order. */
-export type Likeness = "ticker" | "tickerBegins" | "nameInOrder" | "words" | "anywhere";
-const byLikeness: Readonly<Record<Likeness, number>> = {
-  ticker: 0,
-  tickerBegins: 1,
-  nameInOrder: 2,
-  words: 3,
-  anywhere: 4,
-};
+const likenesses = ["ticker", "tickerBegins", "nameInOrder", "words", "anywhere"] as const;
+export type Likeness = (typeof likenesses)[number];
 
 /** Typed text, normalised for comparison. */
 export const foldedQuery = (typed: string): string => typed.trim().replace(/\s+/g, " ").toUpperCase();
@@ -147,18 +128,14 @@ export function likeness({ symbol, name = "" }: NamedLine, wanted: string): Like
   return sought.includes(wanted) || named.includes(wanted) ? "anywhere" : undefined;
 }
 
-/** Lines that match the typed text, best first, at most `most`; equal matches are sorted by symbol. */
-export const findLines = (rows: Iterable<BoardRow>, typed: string, most: number): BoardRow[] =>
-  findNamedLines(rows, typed, most);
-
-/** Like `findLines`, for anything with a short name and a long name. */
-export function findNamedLines<T extends NamedLine>(rows: Iterable<T>, typed: string, most: number): T[] {
+/** Lines, indices or sectors that match the typed text, best first, at most `most`; equal matches are sorted by symbol. */
+export function findLines<T extends NamedLine>(rows: Iterable<T>, typed: string, most: number): T[] {
   const wanted = foldedQuery(typed);
   if (!wanted) return [];
   const found: { row: T; by: number }[] = [];
   for (const row of rows) {
     const how = likeness(row, wanted);
-    if (how) found.push({ row, by: byLikeness[how] });
+    if (how) found.push({ row, by: likenesses.indexOf(how) });
   }
   return found
     .sort((a, b) => a.by - b.by || (a.row.symbol < b.row.symbol ? -1 : 1))
@@ -167,10 +144,7 @@ export function findNamedLines<T extends NamedLine>(rows: Iterable<T>, typed: st
 }
 
 /** Symbols of the lines that a name may mean, best first, each once. A name of one or two letters fits too many lines, so it has none. */
-export function linesNear(
-  name: string,
-  lines: readonly { symbol: string; name: string | undefined }[],
-): string[] {
+export function linesNear(name: string, lines: readonly NamedLine[]): string[] {
   if (canonical(name).length < 3) return [];
-  return [...new Set(findNamedLines(lines, name, lines.length).map(({ symbol }) => symbol))];
+  return [...new Set(findLines(lines, name, lines.length).map(({ symbol }) => symbol))];
 }

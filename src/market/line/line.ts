@@ -1,7 +1,7 @@
 /** Joins board row and quote of one line, whose figures may be of different sessions. */
 import { colomboHours, dayStart, missingSessions, sessionAt } from "#market/day/session";
 import type { PriceJump } from "#market/series/splits";
-import type { BoardRow } from "./board.ts";
+import { type BoardRow, crossedShares } from "./board.ts";
 import { type Quote, type RangeSpan, rangeSpans } from "./quote.ts";
 
 // Decides whether board and quote are of one session. The quote has no date, so the figures of both are compared.
@@ -123,10 +123,7 @@ export interface Line {
   wasPriced: boolean;
   /** shares of twelve months, including crossings */
   yearShares: number | undefined;
-  /**
-   * set if the quote's session is unknown: the quote shows trades, but the line is not on the board; the board's newest trade is at this
-   * time, ms
-   */
+  /** time of the board's newest trade, ms, if the quote shows trades but the line is not on the board */
   missingAt: number | undefined;
 }
 
@@ -146,30 +143,23 @@ export interface LineSources extends SessionMoments {
 export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments }: LineSources): Line {
   const sessions = sessionsOf(row, quote, moments);
   const ofDay = sessions === "board-older" ? undefined : row;
-  const day = ofDay ?? quote;
+  const day: Partial<Pick<Quote, keyof Quote & keyof BoardRow>> = ofDay ?? quote ?? {};
+  const { price, change, changePercent, previousClose, high, low, turnover, shares, trades } = day;
   const isOne = sessions === "one";
   return {
+    ...{ price, change, changePercent, previousClose, high, low, turnover, shares, trades },
     symbol,
     // the board cuts names at 50 characters
     name: quote?.name ?? row?.name,
     logoPath: quote?.logoPath ?? row?.logoPath,
     // the chart operation always accepts the quote's id
     stockId: quote?.stockId ?? row?.stockId,
-    price: day?.price,
-    change: day?.change,
-    changePercent: day?.changePercent,
-    previousClose: day?.previousClose,
     open: ofDay?.open,
-    high: day?.high,
-    low: day?.low,
     // an older board still has the last trade if the line has not traded since
     lastTradeAt: ofDay || !quote?.trades ? row?.lastTradeAt : undefined,
     boardAt: row?.lastTradeAt,
     lastDay,
-    turnover: day?.turnover,
-    shares: day?.shares,
-    trades: day?.trades,
-    crossed: crossedOf(ofDay),
+    crossed: (ofDay && crossedShares(ofDay)) || undefined,
     // while the market is open, the board works out market cap from the previous close
     marketCap: isOne || !ofDay ? (quote?.marketCap ?? row?.marketCap) : ofDay.marketCap,
     marketCapPercent: quote?.marketCapPercent,
@@ -180,12 +170,6 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     missingAt: !row && quote && hasTraded(quote) ? listAt : undefined,
     wasPriced: Object.values(quote?.ranges ?? {}).some(({ high, low }) => (high ?? low) !== undefined),
   };
-}
-
-function crossedOf(row: BoardRow | undefined): number | undefined {
-  if (row?.sharesWithCrossings === undefined || row.shares === undefined) return undefined;
-  const crossed = row.sharesWithCrossings - row.shares;
-  return crossed > 0 ? crossed : undefined;
 }
 
 const isPast = (at: number | undefined, marketAt: number | undefined) =>
@@ -199,10 +183,7 @@ export const isQuoteApart = ({ sessions }: Pick<Line, "sessions">): boolean =>
 export const comparablePrice = (line: Pick<Line, "sessions" | "price">): number | undefined =>
   isQuoteApart(line) ? undefined : line.price;
 
-/**
- * The day to which the quote's figures of "today" belong; undefined if unknown. @param marketAt the newest event in the whole market,
- * exchange time in ms
- */
+/** The day of the quote's figures of "today"; undefined if unknown. @param marketAt the market's newest event, exchange's ms */
 export function quoteDay(line: Line, quote: Quote, marketAt: number | undefined): number | undefined {
   if (line.sessions !== "one") return undefined;
   const at = line.from === "board" ? line.lastTradeAt : quote.trades === 0 ? marketAt : undefined;
@@ -249,10 +230,7 @@ function beginningsOf(lastAt: number): Readonly<Record<RangeSpan, number>> {
   };
 }
 
-/**
- * If a span contains the last price before a price jump, its high or low may be on the old scale.
- * @param lastAt the newest known day
- */
+/** A span with the last price before a jump may have a high or low on the old scale. @param lastAt the newest known day */
 export function spansAcross(jumps: readonly PriceJump[], lastAt: number): ReadonlyMap<RangeSpan, PriceJump> {
   const from = beginningsOf(lastAt);
   const across = new Map<RangeSpan, PriceJump>();

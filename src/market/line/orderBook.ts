@@ -88,10 +88,7 @@ interface BookReference {
   phase: Phase;
 }
 
-/**
- * Orders this far on the wrong side of both prices are doubtful. `far` is a fraction of the price, and `step` is a tick of a very low
- * price.
- */
+/** Doubtful distance beyond both prices: `far` is a fraction of the price, `priceStep` a tick of a very low price. */
 const far = 0.25;
 const priceStep = 0.1;
 

@@ -6,7 +6,7 @@ import { profileQuery } from "#feed/papers/company";
 import { FeedError } from "#feed/reading/reading";
 import type { Article, CompanyFacts, CompanyProfile, Executive, Person } from "#market/company/company";
 import { type Contact, mails, telephones, website } from "#market/company/contacts";
-import { text } from "#ui/messages/text";
+import { type IdWithin, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
@@ -82,26 +82,23 @@ function ArticleLine({ title, body, reportAt, addedAt, edited, deleted, path }: 
 }
 
 interface FactRow {
-  name: string;
+  name: IdWithin<"company">;
   /** the service's name of the field */
   field: string;
-  /** if omitted, no row is drawn */
-  value?: ReactNode;
+  value: ReactNode;
   why?: string;
 }
 
 const FactRows = ({ rows }: { rows: readonly FactRow[] }) => (
   <dl>
-    {rows
-      .filter(({ value }) => value !== undefined)
-      .map(({ name, field, value, why }) => (
-        <div className="flex gap-3.5 justify-between py-[3px] border-t border-line" key={field}>
-          <dt className="flex-none text-muted">{name}</dt>
-          <dd className="min-w-0 text-right" data-field={field} title={why}>
-            {value}
-          </dd>
-        </div>
-      ))}
+    {rows.map(({ name, field, value, why }) => (
+      <div className="flex gap-3.5 justify-between py-[3px] border-t border-line" key={field}>
+        <dt className="flex-none text-muted">{text(`company.${name}`)}</dt>
+        <dd className="min-w-0 text-right" data-field={field} title={why}>
+          {value ?? unknownFigure}
+        </dd>
+      </div>
+    ))}
   </dl>
 );
 
@@ -230,33 +227,37 @@ function Banner({ paths }: { paths: readonly string[] }) {
 }
 
 /** The company's facts. A field that the service has never sent is shown only if it has a value. */
-const CompanyFactList = (facts: CompanyFacts) => (
-  <FactRows
-    rows={[
-      { name: text("company.sector"), field: "sector", value: facts.sector ?? unknownFigure },
-      { name: text("company.boardType"), field: "boardType", value: facts.boardType ?? unknownFigure },
-      { name: text("company.established"), field: "established", value: facts.established ?? unknownFigure },
-      { name: text("company.quarterDate"), field: "quarterDate", value: facts.quarterDate ?? unknownFigure },
-      { name: text("company.finYearEnd"), field: "finYearEnd", ...codeFact(facts.financialYearEnd) },
-      { name: text("company.capital"), field: "capital", value: facts.capital },
-      { name: text("company.authorized"), field: "authorized", value: facts.authorized },
-      { name: text("company.issued"), field: "issued", value: facts.issued },
-      {
-        name: text("company.nature"),
-        field: "natureOfbussinesId", // the service's spelling
-        ...(facts.natureOfBusiness === undefined ? {} : codeFact(String(facts.natureOfBusiness))),
-      },
-      { name: text("company.name"), field: "name", value: facts.name ?? unknownFigure },
-      { name: text("company.symbol"), field: "symbol", value: facts.symbol ?? unknownFigure },
-    ]}
-  />
-);
+function CompanyFactList({ financialYearEnd, natureOfBusiness, ...facts }: CompanyFacts) {
+  const always = (["sector", "boardType", "established", "quarterDate"] as const).map(
+    (name): FactRow => ({ name, field: name, value: facts[name] }),
+  );
+  const rare = (["capital", "authorized", "issued"] as const).flatMap((name): FactRow[] =>
+    facts[name] === undefined ? [] : [{ name, field: name, value: facts[name] }],
+  );
+  const nature: FactRow[] =
+    natureOfBusiness === undefined
+      ? []
+      : // the service's spelling
+        [{ name: "nature", field: "natureOfbussinesId", ...codeFact(String(natureOfBusiness)) }];
+  return (
+    <FactRows
+      rows={[
+        ...always,
+        { name: "finYearEnd", field: "finYearEnd", ...codeFact(financialYearEnd) },
+        ...rare,
+        ...nature,
+        { name: "name", field: "name", value: facts.name },
+        { name: "symbol", field: "symbol", value: facts.symbol },
+      ]}
+    />
+  );
+}
 
 const Governance = ({ secretaries, auditors }: CompanyFacts) => (
   <FactRows
     rows={[
-      { name: text("company.secretaries"), field: "secretaries", value: secretaries ?? unknownFigure },
-      { name: text("company.auditors"), field: "auditors", value: auditors ?? unknownFigure },
+      { name: "secretaries", field: "secretaries", value: secretaries },
+      { name: "auditors", field: "auditors", value: auditors },
     ]}
   />
 );
@@ -264,29 +265,25 @@ const Governance = ({ secretaries, auditors }: CompanyFacts) => (
 /** A code whose meaning is unknown is shown as a code. */
 const codeFact = (code: string | undefined) =>
   code === undefined
-    ? { value: unknownFigure }
+    ? { value: undefined }
     : { value: text("company.code", { code }), why: text("company.codeWhy") };
 
+const peopleGroups = [
+  ["posts", "designationOther"],
+  ["directors", "description"],
+  ["executives", "designationOther"],
+] as const;
+
 /** The top management, the board of directors and all others named, with their roles if sent. */
-const People = ({ posts, directors, executives }: CompanyProfile) => (
-  <>
-    {posts.length > 0 && (
-      <ProfilePart title={text("company.posts")}>
-        <Persons people={posts} roleField="designationOther" />
-      </ProfilePart>
-    )}
-    {directors.length > 0 && (
-      <ProfilePart title={text("company.directors")}>
-        <Persons people={directors} roleField="description" />
-      </ProfilePart>
-    )}
-    {executives.length > 0 && (
-      <ProfilePart title={text("company.executives")}>
-        <Persons people={executives} roleField="designationOther" />
-      </ProfilePart>
-    )}
-  </>
-);
+const People = (profile: CompanyProfile) =>
+  peopleGroups.map(
+    ([name, roleField]) =>
+      profile[name].length > 0 && (
+        <ProfilePart key={name} title={text(`company.${name}`)}>
+          <Persons people={profile[name]} roleField={roleField} />
+        </ProfilePart>
+      ),
+  );
 
 const otherOf = (person: Person | Executive) => ("other" in person ? person.other : []);
 
@@ -315,21 +312,16 @@ const Persons = ({ people, roleField }: { people: readonly (Person | Executive)[
 
 /** The company's addresses. Both offices are shown only if they differ. */
 function Contacts({ office, registeredOffice, telephone, fax, email, web }: CompanyFacts) {
-  const site = website(web);
-  const another = office === registeredOffice && office !== undefined ? undefined : (office ?? unknownFigure);
+  const isOneOffice = office === registeredOffice && office !== undefined;
   return (
     <FactRows
       rows={[
-        {
-          name: text("company.registeredOffice"),
-          field: "registeredOffice",
-          value: registeredOffice ?? unknownFigure,
-        },
-        { name: text("company.office"), field: "registerOffice", value: another },
-        { name: text("company.telephone"), field: "tel1", value: <Links contacts={telephones(telephone)} /> },
-        { name: text("company.fax"), field: "fax", value: fax ?? unknownFigure },
-        { name: text("company.email"), field: "email1", value: <Links contacts={mails(email)} /> },
-        { name: text("company.web"), field: "web", value: <Links contacts={site ? [site] : []} /> },
+        { name: "registeredOffice", field: "registeredOffice", value: registeredOffice },
+        ...(isOneOffice ? [] : [{ name: "office", field: "registerOffice", value: office } as const]),
+        { name: "telephone", field: "tel1", value: <Links contacts={telephones(telephone)} /> },
+        { name: "fax", field: "fax", value: fax },
+        { name: "email", field: "email1", value: <Links contacts={mails(email)} /> },
+        { name: "web", field: "web", value: <Links contacts={website(web)} /> },
       ]}
     />
   );

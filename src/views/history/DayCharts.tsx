@@ -66,7 +66,7 @@ const inWords = (days: readonly HistoryDay[], of: (day: HistoryDay) => string) =
 
 function FlowChart({ days }: DayChartsProps) {
   const { bars, zero } = flowBars(days);
-  const said = inWords(days, (day) => signedAmount(day));
+  const said = inWords(days, (day) => signedCompact(netForeign(day)));
   return (
     <Frame days={days} title={text("history.flowChart")} said={`${text("history.flowChart")}: ${said}`}>
       {bars.map(({ day, value, top, height: part }, place) => (
@@ -119,8 +119,6 @@ function BreadthByDay({ days }: DayChartsProps) {
 export const formatDayName = (day: string | undefined): string =>
   day === undefined ? "" : formatDayOfWeek(startOfDay(day));
 
-/** Net foreign flow with its sign: "+2.00 M". */
-function signedAmount(day: HistoryDay): string {
-  const net = netForeign(day);
-  return net !== undefined && net > 0 ? `+${formatCompact(net)}` : formatCompact(net);
-}
+/** An amount with its sign: "+2.00 M". */
+export const signedCompact = (value: number | undefined) =>
+  value !== undefined && value > 0 ? `+${formatCompact(value)}` : formatCompact(value);

@@ -8,9 +8,9 @@ import { breadthBalance, crossedPart, type HistoryDay, netForeign, replayOf } fr
 import { text } from "#ui/messages/text";
 import { Panel, SaveTables } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
-import { useChange, useSearch } from "#ui/router/routes";
+import { useChoices } from "#ui/router/routes";
 import { type Column, changeColumn, figureColumn, figureHead } from "#ui/table/column";
-import { Table, useSort } from "#ui/table/Table.tsx";
+import { ScrollTable, useSort } from "#ui/table/Table.tsx";
 import {
   formatCompact,
   formatCount,
@@ -20,7 +20,7 @@ import {
   formatShare,
   formatWorth,
 } from "#ui/words/format";
-import { DayCharts, formatDayName } from "./DayCharts.tsx";
+import { DayCharts, formatDayName, signedCompact } from "./DayCharts.tsx";
 
 /** The recorded days: trading, breadth, foreign flow, and how much of each day is recorded. */
 export function HistoryPage() {
@@ -71,13 +71,8 @@ function Days({ days }: { days: readonly HistoryDay[] }) {
   );
 }
 
-const historyPagePath = "/history";
-
 const hiddenBelow620 = "@max-[620px]:hidden";
 const hiddenBelow980 = "@max-[980px]:hidden";
-
-const signedCompact = (value: number | undefined) =>
-  value !== undefined && value > 0 ? `+${formatCompact(value)}` : formatCompact(value);
 
 const historyColumns: readonly Column<HistoryDay>[] = [
   {
@@ -188,27 +183,17 @@ function Breadth({ day: { up, unchanged, down } }: { day: HistoryDay }) {
 
 /** The days, the newest first unless the address has another order. */
 function DayTable({ days }: { days: readonly HistoryDay[] }) {
-  const { sort } = useSearch({ from: historyPagePath });
-  const go = useChange({ from: historyPagePath });
-  const onSort = (next: string | undefined) =>
-    go({ search: (before) => ({ ...before, sort: next }), replace: true });
-  const { keys, onSort: turn, order } = useSort(historyColumns, { sort, onSort });
+  const [{ sort }, choose] = useChoices("/history");
+  const { keys, onSort, order } = useSort(historyColumns, { sort, onSort: (next) => choose({ sort: next }) });
   return (
-    <section
-      className="leaders @container relative min-h-0 flex-1 overflow-auto phone:pe-1.5"
-      aria-label={text("history.label")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-      tabIndex={0}
-    >
-      <Table
-        name="history"
-        columns={historyColumns}
-        rows={order(days)}
-        keyOf={({ recording }) => recording}
-        line={({ day }) => ({ "data-day": day })}
-        element={{ style: { height: "auto" } }}
-        sort={{ keys, onSort: turn }}
-      />
-    </section>
+    <ScrollTable
+      name="history"
+      label={text("history.label")}
+      columns={historyColumns}
+      rows={order(days)}
+      keyOf={({ recording }) => recording}
+      line={({ day }) => ({ "data-day": day })}
+      sort={{ keys, onSort }}
+    />
   );
 }

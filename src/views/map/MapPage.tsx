@@ -3,16 +3,14 @@ import { type ReactNode, useMemo } from "react";
 import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
-import { useChange, useSearch } from "#ui/router/routes";
+import { type SearchOf, useChoices } from "#ui/router/routes";
 import { MapPanel } from "./MapPanel.tsx";
 import { isSigned, type MapChoices, usualChoices } from "./mapChoices.tsx";
 
-type MapView = "map" | "table";
-
 interface MapToolsProps {
   choices: MapChoices;
-  view: MapView;
-  onChoose: (changed: Partial<MapChoices> & { view?: MapView }) => void;
+  view: "map" | "table";
+  choose: (changed: Partial<SearchOf<"/map">>) => void;
 }
 
 const sizes = () => mapSizes.map((size) => [size, text(`map.size.${size}`)] as const);
@@ -24,8 +22,11 @@ const clampOptions = (colour: MapChoices["colour"]) =>
   );
 const views = () => (["map", "table"] as const).map((view) => [view, text(`map.view.${view}`)] as const);
 
+/** @returns undefined for the usual choice, which the address leaves out */
+const unlessUsual = <T,>(chosen: T, usual: T) => (chosen === usual ? undefined : chosen);
+
 /** Chooses areas, colours and the form as map or table. */
-function MapTools({ choices, view, onChoose }: MapToolsProps) {
+function MapTools({ choices, view, choose }: MapToolsProps) {
   const { size, colour, clamp } = choices;
   return (
     <div className="map-tools flex flex-wrap gap-x-3.5 gap-y-1 items-center phone:gap-x-1.5 phone:gap-y-[2px]">
@@ -34,7 +35,7 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
           label={text("map.size")}
           options={sizes()}
           value={size}
-          onChange={(next) => onChoose({ size: next })}
+          onChange={(next) => choose({ size: unlessUsual(next, usualChoices.size) })}
         />
       </NamedChoice>
       <NamedChoice name={text("map.colour")}>
@@ -42,14 +43,14 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
           label={text("map.colour")}
           options={colours()}
           value={colour}
-          onChange={(next) => onChoose({ colour: next })}
+          onChange={(next) => choose({ colour: unlessUsual(next, usualChoices.colour) })}
         />
         {isSigned(colour) && (
           <Choice
             label={text("map.clamp")}
             options={clampOptions(colour)}
             value={clamp}
-            onChange={(next) => onChoose({ clamp: next })}
+            onChange={(next) => choose({ clamp: unlessUsual(next, usualChoices.clamp) })}
           />
         )}
       </NamedChoice>
@@ -57,7 +58,7 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
         label={text("map.view")}
         options={views()}
         value={view}
-        onChange={(next) => onChoose({ view: next })}
+        onChange={(next) => choose({ view: next === "table" ? next : undefined })}
       />
     </div>
   );
@@ -75,8 +76,7 @@ const NamedChoice = ({ name, children }: { name: string; children: ReactNode }) 
 
 /** The whole market as a map. The address contains the choice of areas and colours. */
 export function MapPage() {
-  const { size, colour, clamp, view = "map" } = useSearch({ from: "/map" });
-  const change = useChange({ from: "/map" });
+  const [{ size, colour, clamp, view = "map" }, choose] = useChoices("/map");
   const choices = useMemo(
     (): MapChoices => ({
       size: size ?? usualChoices.size,
@@ -85,26 +85,10 @@ export function MapPage() {
     }),
     [size, colour, clamp],
   );
-  const choose = (changed: Partial<MapChoices> & { view?: MapView }) => {
-    const next = { ...choices, view, ...changed };
-    change({
-      search: {
-        size: next.size === usualChoices.size ? undefined : next.size,
-        colour: next.colour === usualChoices.colour ? undefined : next.colour,
-        clamp: next.clamp === usualChoices.clamp ? undefined : next.clamp,
-        view: next.view === "table" ? "table" : undefined,
-      },
-      replace: true,
-    });
-  };
   return (
     <div className="map-page">
       <h1 className="sr-only">{text("map.title")}</h1>
-      <MapPanel
-        choices={choices}
-        view={view}
-        tools={<MapTools choices={choices} view={view} onChoose={choose} />}
-      />
+      <MapPanel {...{ choices, view }} tools={<MapTools {...{ choices, view, choose }} />} />
     </div>
   );
 }

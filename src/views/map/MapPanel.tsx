@@ -263,18 +263,22 @@ const toldColumns = ({ size, colour }: MapChoices, row: BoardRow): readonly Colu
 ];
 
 const factClass = "flex flex-none gap-1.5";
-const cutFactClass = "flex flex-initial gap-1.5 min-w-0";
+
+/** A fact that is cut if it does not fit. Only screen readers get its name. */
+const CutFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-initial gap-1.5 min-w-0">
+    <dt className="sr-only">{name}</dt>
+    <dd className="overflow-hidden text-ellipsis">{children}</dd>
+  </div>
+);
 
 function PointedLine({ row, choices }: { row: BoardRow; choices: MapChoices }) {
   return (
     <dl className="flex gap-4.5 phone:flex-wrap phone:gap-x-3.5 phone:gap-y-0" data-symbol={row.symbol}>
-      <div className={cutFactClass}>
-        <dt className="sr-only">{text("map.symbol")}</dt>
-        <dd className="overflow-hidden text-ellipsis">
-          <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
-          <span data-field={boardFields.name}>{readableName(row.name) ?? unknownFigure}</span>
-        </dd>
-      </div>
+      <CutFact name={text("map.symbol")}>
+        <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
+        <span data-field={boardFields.name}>{readableName(row.name) ?? unknownFigure}</span>
+      </CutFact>
       <div className={factClass}>
         <dt className="sr-only">{text("column.price")}</dt>
         <dd>
@@ -310,12 +314,9 @@ function PointedLine({ row, choices }: { row: BoardRow; choices: MapChoices }) {
           </dd>
         </div>
       ))}
-      <div className={cutFactClass}>
-        <dt className="sr-only">{text("map.sector")}</dt>
-        <dd className="overflow-hidden text-ellipsis">
-          <SectorOf symbol={row.symbol} />
-        </dd>
-      </div>
+      <CutFact name={text("map.sector")}>
+        <SectorOf symbol={row.symbol} />
+      </CutFact>
     </dl>
   );
 }

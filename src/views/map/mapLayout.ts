@@ -48,16 +48,8 @@ const headRoom = { high: 2.6, wide: 3 };
 
 export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPlan {
   const { width, height, head } = options;
-  const order = bySize(lines);
-  const place = new Map(order.map((symbol, at) => [symbol, at]));
-  const root = hierarchy<Node>({ key: "", children: groupNodes(lines) })
-    .sum(({ size }) => size ?? 0)
-    .sort((a, b) =>
-      a.depth === 1
-        ? firstOf(a.data, place) - firstOf(b.data, place)
-        : (place.get(a.data.key) ?? Number.POSITIVE_INFINITY) -
-          (place.get(b.data.key) ?? Number.POSITIVE_INFINITY),
-    );
+  const sorted = bySize(lines);
+  const root = hierarchy<Node>({ key: "", children: groupNodes(sorted) }).sum(({ size }) => size ?? 0);
   const heads = new Map<string, number>();
   const laid = treemap<Node>()
     .size([Math.max(1, width), Math.max(1, height)])
@@ -79,9 +71,10 @@ export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPla
     lines: group.children?.length ?? 0,
     head: heads.get(group.data.key) ?? 0,
   }));
-  return { width, height, tiles, groups, order };
+  return { width, height, tiles, groups, order: sorted.map(({ symbol }) => symbol) };
 }
 
+/** The groups in the order of their first lines. */
 function groupNodes(lines: readonly MapLine[]): Node[] {
   const groups = new Map<string, Node[]>();
   for (const { symbol, size, group } of lines) {
@@ -93,22 +86,17 @@ function groupNodes(lines: readonly MapLine[]): Node[] {
 }
 
 /** Groups are ordered by the sum of their lines, lines by their own size, equal sizes by symbol. The order is therefore stable. */
-function bySize(lines: readonly MapLine[]): string[] {
+function bySize(lines: readonly MapLine[]): MapLine[] {
   const sums = new Map<string, number>();
   for (const { group, size } of lines) sums.set(group, (sums.get(group) ?? 0) + size);
-  return [...lines]
-    .sort(
-      (a, b) =>
-        (sums.get(b.group) ?? 0) - (sums.get(a.group) ?? 0) ||
-        (a.group < b.group ? -1 : a.group > b.group ? 1 : 0) ||
-        b.size - a.size ||
-        (a.symbol < b.symbol ? -1 : 1),
-    )
-    .map(({ symbol }) => symbol);
+  return lines.toSorted(
+    (a, b) =>
+      (sums.get(b.group) ?? 0) - (sums.get(a.group) ?? 0) ||
+      (a.group < b.group ? -1 : a.group > b.group ? 1 : 0) ||
+      b.size - a.size ||
+      (a.symbol < b.symbol ? -1 : 1),
+  );
 }
-
-const firstOf = ({ children = [] }: Node, place: ReadonlyMap<string, number>) =>
-  Math.min(...children.map(({ key }) => place.get(key) ?? Number.POSITIVE_INFINITY));
 
 /** The box of a group. Tiny groups get their gaps too and may extend beyond the map, so boxes are cut at its edge. */
 function boxOf({ x0, y0, x1, y1 }: Record<"x0" | "y0" | "x1" | "y1", number>, map: PlanOptions): Box {

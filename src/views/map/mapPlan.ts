@@ -130,10 +130,7 @@ export function isOutOfPlace(before: readonly MapLine[], now: readonly MapLine[]
   return Math.max(lines, area) >= leastMoved || (lines > 0 && since >= longestStay);
 }
 
-/**
- * Two fractions from 0 to 1. `lines`: lines that changed group, are new or are gone. `area`: area that these lines and changes of size
- * moved.
- */
+/** Fractions from 0 to 1: `lines` that changed group, are new or gone, and the `area` that these and changes of size moved. */
 export function movedPart(
   before: readonly MapLine[],
   now: readonly MapLine[],

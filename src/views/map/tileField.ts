@@ -31,34 +31,20 @@ interface Tile {
   crossed: number;
 }
 
-export interface TileField {
-  /** Mounts, moves and removes tiles. */
-  place(plan: MapPlan, choices: MapChoices): void;
-  /** Writes the figures of these lines, or of all lines. */
-  patch(symbols?: Iterable<string>): void;
-  /** Sets the group names for tooltips, by symbol. Tiles without a name have none. */
-  nameGroups(groups: ReadonlyMap<string, string>): void;
-  /** Puts only this tile in the tab order. */
-  reach(symbol: string | undefined): void;
-  element(symbol: string): HTMLElement | undefined;
-  clear(): void;
-}
+export type TileField = ReturnType<typeof createTileField>;
 
 /** @param rowOf a line as the board has it now @param scale scale of the page's type */
 export function createTileField(
   container: HTMLElement,
   rowOf: (symbol: string) => BoardRow | undefined,
   { measure, scale }: { measure: TextMeasure; scale: number },
-): TileField {
+) {
   const tiles = new Map<string, Tile>();
   let choices: MapChoices | undefined;
   let reached: string | undefined;
-  const patchTile = (symbol: string, tile: Tile, at: number) => {
-    const row = rowOf(symbol);
-    if (row && choices) write(symbol, tile, { row, choices, at });
-  };
   return {
-    place(plan, chosen) {
+    /** Mounts, moves and removes tiles. */
+    place(plan: MapPlan, chosen: MapChoices): void {
       const figure = measure(`▲ ${widestFigure(chosen.colour)}`);
       choices = chosen;
       for (const [symbol, { element }] of tiles)
@@ -77,29 +63,32 @@ export function createTileField(
       container.append(fresh);
       this.patch();
     },
-    patch(symbols = tiles.keys()) {
+    /** Writes the figures of these lines, or of all lines. */
+    patch(symbols: Iterable<string> = tiles.keys()): void {
       const at = exchangeNow();
       for (const symbol of symbols) {
-        const tile = tiles.get(symbol);
-        if (tile) patchTile(symbol, tile, at);
+        const [tile, row] = [tiles.get(symbol), rowOf(symbol)];
+        if (tile && row && choices) write(symbol, tile, { row, choices, at });
       }
     },
-    nameGroups(groups) {
+    /** Sets the group names for tooltips, by symbol. Tiles without a name have none. */
+    nameGroups(groups: ReadonlyMap<string, string>): void {
       for (const [symbol, { element }] of tiles) {
         const name = groups.get(symbol);
         if (name === undefined) element.removeAttribute("title");
         else if (element.title !== name) element.title = name;
       }
     },
-    reach(symbol) {
+    /** Puts only this tile in the tab order. */
+    reach(symbol: string | undefined): void {
       const before = reached === undefined ? undefined : tiles.get(reached);
       if (before) before.element.tabIndex = -1;
       reached = symbol;
       const tile = symbol === undefined ? undefined : tiles.get(symbol);
       if (tile) tile.element.tabIndex = 0;
     },
-    element: (symbol) => tiles.get(symbol)?.element,
-    clear() {
+    element: (symbol: string): HTMLElement | undefined => tiles.get(symbol)?.element,
+    clear(): void {
       for (const { element } of tiles.values()) element.remove();
       tiles.clear();
     },

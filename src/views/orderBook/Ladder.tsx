@@ -14,9 +14,7 @@ import type { Column } from "#ui/table/column";
 import { Table, TableRows } from "#ui/table/Table.tsx";
 import { formatCount, formatPrice, formatShare } from "#ui/words/format";
 
-/**
- * Asks above, bids below. The best of each is beside the spread, which stays in the middle. Only levels that the service sends have rows.
- */
+/** Asks above, bids below, the best of each beside the spread in the middle. Only levels that the service sends have rows. */
 export function Ladder({ book }: { book: OrderBook }) {
   const frame = useRef<HTMLElement>(null);
   const middle = useRef<HTMLTableRowElement>(null);

@@ -1,6 +1,9 @@
 /** The figures of a line on its page: of the day, of its listing, and calculated ones. */
+import "#ui/messages/en/board";
 import "#ui/messages/en/line";
+import "./line.css";
 import type { ReactNode } from "react";
+import { type BoardRow, vwap } from "#market/line/board";
 import { isQuoteApart, type Line } from "#market/line/line";
 import { type PriceStanding, type Quote, standingOf } from "#market/line/quote";
 import { boardFields } from "#rows/boardRows";
@@ -14,12 +17,8 @@ import {
   formatWholePercent,
   unknownFigure,
 } from "#ui/words/format";
-import "./line.css";
-import "#ui/messages/en/board";
-import { type BoardRow, vwap } from "#market/line/board";
-
 /** The names of the fields by source: the board's sums exclude crossings, and the quote's include them. */
-const lineFields = { board: boardFields, quote: quoteFields } as const;
+export const lineFields = { board: boardFields, quote: quoteFields } as const;
 
 interface FactsProps {
   line: Line;
@@ -31,6 +30,8 @@ interface FactsProps {
 export function LineFacts({ line, quote, more }: FactsProps) {
   const field = lineFields[line.from];
   const counted = text(line.from === "board" ? "symbol.withoutCrossings" : "symbol.withCrossings");
+  const isOfBoard = quote?.marketCap === undefined || isQuoteApart(line);
+  const capOf = isOfBoard ? "symbol.marketCapBoard" : "symbol.marketCapQuote";
   return (
     <dl
       className="figures facts-beside symbol-facts max-[640px]:grid-cols-2 grid-flow-col gap-x-[var(--facts-apart,20px)] gap-y-0 ml-auto max-[1180px]:grid-flow-row max-[1180px]:gap-x-4 max-[1180px]:gap-y-1.5 max-[1180px]:ml-0"
@@ -53,17 +54,7 @@ export function LineFacts({ line, quote, more }: FactsProps) {
       <Fact name={text("column.trades")} why={counted}>
         <span data-field={field.trades}>{formatCount(line.trades)}</span>
       </Fact>
-      <Fact
-        name={text("symbol.marketCap")}
-        why={text(
-          quote?.marketCap === undefined || isQuoteApart(line)
-            ? "symbol.marketCapBoard"
-            : "symbol.marketCapQuote",
-          {
-            whole: formatPrice(line.marketCap),
-          },
-        )}
-      >
+      <Fact name={text("symbol.marketCap")} why={text(capOf, { whole: formatPrice(line.marketCap) })}>
         <span data-field={quoteFields.marketCap}>{formatCompact(line.marketCap)}</span>
         {line.marketCapPercent !== undefined && (
           <small>

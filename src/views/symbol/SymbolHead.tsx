@@ -34,44 +34,33 @@ import { formatAge, formatClock, formatDay, formatPrice } from "#ui/words/format
 import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { LineFacts, OfOtherSession } from "./LineFacts.tsx";
+import { LineFacts, lineFields, OfOtherSession } from "./LineFacts.tsx";
 import { LinePoints } from "./LinePoints.tsx";
 
-/** The names of the same figures in the contract, by source. */
-const lineFields = { board: boardFields, quote: quoteFields } as const;
-
-/** A replay has no alerts, and a wall no buttons. */
-function NewAlert({ symbol }: { symbol: string }) {
-  const far = useContext(FromAfar);
-  return isReplay() || far ? null : (
-    <button
-      type="button"
-      className="text-link text-table text-accent hover:underline"
-      title={text("symbol.newAlertWhy", { symbol })}
-      onClick={() => openAlertDialog({ symbol })}
-    >
-      {text("symbol.newAlert")}
-    </button>
-  );
-}
-
-/** Opens the page of positions with a new entry of the line. */
-function NewEntry({ symbol }: { symbol: string }) {
+/** Buttons for a new alert and a new position. A replay has neither, and a wall has no buttons. */
+function NewButtons({ symbol }: { symbol: string }) {
   const go = useGo();
   const far = useContext(FromAfar);
-  return isReplay() || far ? null : (
+  if (isReplay() || far) return null;
+  const openEntry = () => {
+    wishEntry(symbol);
+    go({ to: "/positions" });
+  };
+  const buttons = [
+    { name: "symbol.newAlert", why: "symbol.newAlertWhy", open: () => openAlertDialog({ symbol }) },
+    { name: "symbol.newEntry", why: "symbol.newEntryWhy", open: openEntry },
+  ] as const;
+  return buttons.map(({ name, why, open }) => (
     <button
+      key={name}
       type="button"
-      className="ml-3 text-link text-table text-accent hover:underline"
-      title={text("symbol.newEntryWhy", { symbol })}
-      onClick={() => {
-        wishEntry(symbol);
-        go({ to: "/positions" });
-      }}
+      className="not-first-of-type:ml-3 text-link text-table text-accent hover:underline"
+      title={text(why, { symbol })}
+      onClick={open}
     >
-      {text("symbol.newEntry")}
+      {text(name)}
     </button>
-  );
+  ));
 }
 
 interface SymbolHeadProps {
@@ -132,8 +121,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
           <SymbolCode symbol={line.symbol} /> <ClassBadge symbol={line.symbol} />{" "}
           <LineBadges marks={useMarksOf(line.symbol)} />
           <Watch symbol={line.symbol} />
-          <NewAlert symbol={line.symbol} />
-          <NewEntry symbol={line.symbol} />
+          <NewButtons symbol={line.symbol} />
           <OtherLines symbol={line.symbol} />
         </div>
       </div>
@@ -183,20 +171,15 @@ interface PriceProps {
 function Price({ line, jumped }: PriceProps) {
   const { price, lastDay, change, changePercent, from } = line;
   const field = lineFields[from];
+  const ofDay = price === undefined ? lastDay : undefined;
   return (
     <p className="flex gap-2.5 items-baseline text-strong font-semibold">
-      {price === undefined && lastDay ? (
-        <strong
-          className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]"
-          data-field={stockPointFields.price}
-        >
-          {formatPrice(lastDay.price)}
-        </strong>
-      ) : (
-        <strong className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]" data-field={field.price}>
-          {formatPrice(price)}
-        </strong>
-      )}
+      <strong
+        className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]"
+        data-field={ofDay ? stockPointFields.price : field.price}
+      >
+        {formatPrice(ofDay ? ofDay.price : price)}
+      </strong>
       {jumped && <SinceOpen line={line} />}
       {change !== undefined && hasTraded(line) && (
         <span data-as-sent={jumped || undefined}>
@@ -225,28 +208,20 @@ function SinceOpen({ line: { open, price } }: { line: Line }) {
 }
 
 /** Adds the line to the chosen watchlist by one click. A second button offers the other lists. */
-function Watch({ symbol }: { symbol: string }) {
-  return (
-    <span className="star-pair inline-flex items-center align-middle">
-      <WatchStar symbol={symbol} />
-      <Popup label={text("watch.listsOf", { symbol })} shown="▾" className="star-more size-6 text-muted">
-        <StarLists symbol={symbol} />
-      </Popup>
-    </span>
-  );
-}
+const Watch = ({ symbol }: { symbol: string }) => (
+  <span className="star-pair inline-flex items-center align-middle">
+    <WatchStar symbol={symbol} />
+    <Popup label={text("watch.listsOf", { symbol })} shown="▾" className="star-more size-6 text-muted">
+      <StarLists symbol={symbol} />
+    </Popup>
+  </span>
+);
 
 /** ms; a line is quiet if it has had no trade for this long, which is not a fault of the feed */
 const quiet = 2 * 60_000;
 
 /** ms; the board and the list of trades stamp the same trade with up to this difference */
 const stampTolerance = 1_000;
-
-interface LastTradeProps {
-  line: Line;
-  /** ms, page's clock, when the board with this trade was received */
-  checkedAt: number | undefined;
-}
 
 /**
  * The newest trade of the exchange's list if it has another price than the board, because small trades do not move the board's price. Only
@@ -259,8 +234,11 @@ function useSmallTrade({ stockId = 0, price, lastTradeAt }: Line) {
   return isNewest && price !== undefined && tick.price !== price ? tick : undefined;
 }
 
-/** Time since the last trade by the exchange's clock; the day, if the trade was on another day. */
-function LastTrade({ line, checkedAt }: LastTradeProps) {
+/**
+ * Time since the last trade by the exchange's clock; the day, if the trade was on another day. @param checkedAt page's time at which the
+ * board with this trade was received, ms
+ */
+function LastTrade({ line, checkedAt }: { line: Line; checkedAt: number | undefined }) {
   const { lastDay } = line;
   const small = useSmallTrade(line);
   const at = small?.at ?? line.lastTradeAt;
@@ -307,30 +285,17 @@ function OtherLines({ symbol }: { symbol: string }) {
   );
 }
 
-interface LogoProps {
-  symbol: string;
-  /** as sent, relative to the service's files address */
-  path: string | undefined;
-}
+const logoClass =
+  "logo flex-none grid place-items-center size-11 font-bold text-accent bg-raised rounded-lg object-contain";
 
 /** The company's logo, or its initials if there is none or it cannot be loaded. */
-function Logo({ symbol, path }: LogoProps) {
+function Logo({ symbol, path }: { symbol: string; path: string | undefined }) {
   const [missing, setMissing] = useState<string>();
-  if (path === undefined || path === missing)
-    return (
-      <span
-        className="logo flex-none grid place-items-center size-11 font-bold text-accent bg-raised rounded-lg object-contain"
-        aria-hidden="true"
-      >
-        {splitSymbol(symbol)[0].slice(0, 2)}
-      </span>
-    );
+  if (path !== undefined && path !== missing)
+    return <img className={logoClass} src={fileAddress(path)} alt="" onError={() => setMissing(path)} />;
   return (
-    <img
-      className="logo flex-none grid place-items-center size-11 font-bold text-accent bg-raised rounded-lg object-contain"
-      src={fileAddress(path)}
-      alt=""
-      onError={() => setMissing(path)}
-    />
+    <span className={logoClass} aria-hidden="true">
+      {splitSymbol(symbol)[0].slice(0, 2)}
+    </span>
   );
 }

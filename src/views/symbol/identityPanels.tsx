@@ -9,7 +9,7 @@ import type { BoardRow } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
 import { boardFields } from "#rows/boardRows";
 import { betaFields, quoteFields } from "#rows/priceRows";
-import { text } from "#ui/messages/text";
+import { type IdWithin, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
@@ -29,12 +29,37 @@ import {
 } from "#ui/words/format";
 import type { QuoteProps } from "./meantLine.tsx";
 
+interface LineFact {
+  name: IdWithin<"line">;
+  /** the field's name in the contract; undefined if `shown` has it */
+  field?: string;
+  shown: ReactNode;
+  /** the value as the service sent it, if the shown text differs */
+  sent?: string | undefined;
+}
+
+const FactList = ({ facts }: { facts: readonly LineFact[] }) => (
+  <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-5 gap-y-0">
+    {facts.map(({ name, field, shown, sent }) => (
+      <div
+        className="flex flex-wrap gap-x-3 gap-y-0 justify-between min-h-6.25 py-[3px] border-t border-line"
+        key={name}
+      >
+        <dt className="text-muted">{text(`line.${name}`)}</dt>
+        <dd className="num ml-auto text-right" data-field={field} title={sent}>
+          {shown}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** The identity of a line, and every field of its quote as sent. */
 export const IdentityPanel = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.identity")} reading={quote} freshness={freshness}>
     {(value) => (
       <div className="pt-[2px] pb-1.5 px-2.5 text-small" data-symbol={value.symbol}>
-        <Identity {...value} />
+        <FactList facts={identityOf(value)} />
         <div className="pt-2">
           <AllFields sent={value.sent} />
         </div>
@@ -43,77 +68,36 @@ export const IdentityPanel = ({ quote, freshness }: QuoteProps) => (
   </Panel>
 );
 
-const Identity = (quote: Quote) => (
-  <dl className="line-facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-5 gap-y-0">
-    <LineFact name={text("line.isin")} field={quoteFields.isin}>
-      {quote.isin ?? unknownFigure}
-    </LineFact>
-    <LineFact name={text("line.symbol")} field={quoteFields.symbol}>
-      {quote.symbol}
-    </LineFact>
-    <LineFact name={text("line.issueDate")} field={quoteFields.issueDate} sent={quote.issueDate}>
-      {writtenDay(quote.issueDate)}
-    </LineFact>
-    <LineFact name={text("line.quantityIssued")} field={quoteFields.quantityIssued}>
-      {formatCount(quote.quantityIssued)}
-    </LineFact>
-    <LineFact name={text("line.parValue")} field={quoteFields.parValue}>
-      {formatPrice(quote.parValue)}
-    </LineFact>
-    <LineFact name={text("line.issuedPrice")} field={quoteFields.issuedPrice}>
-      {formatPrice(quote.issuedPrice)}
-    </LineFact>
-    <LineFact name={text("line.instrumentsDate")} field={quoteFields.instrumentsDate}>
-      {quote.instrumentsDate ?? unknownFigure}
-    </LineFact>
-    <LineFact name={text("line.stockId")} field={quoteFields.stockId}>
-      {quote.stockId ?? unknownFigure}
-    </LineFact>
-    <LineFact name={text("line.companyId")} field={betaFields.companyId}>
-      {quote.companyId ?? unknownFigure}
-    </LineFact>
-    {quote.tagsLogoPath !== undefined && (
-      <LineFact name={text("line.tagsLogo")} field="path" sent={quote.tagsLogoPath}>
-        <img className="max-h-5" src={fileAddress(quote.tagsLogoPath)} alt="" loading="lazy" />
-      </LineFact>
-    )}
-  </dl>
-);
-
-/** `23/OCT/1986` as a day; text that is not a valid day as sent. */
-function writtenDay(sent: string | undefined): string {
-  const at = sentDay(sent);
-  return at === undefined ? (sent ?? unknownFigure) : formatDay(at);
+function identityOf(quote: Quote): LineFact[] {
+  const { isin, symbol, issueDate, instrumentsDate, stockId, companyId, tagsLogoPath: logo } = quote;
+  const issuedAt = sentDay(issueDate);
+  const facts: LineFact[] = [
+    { name: "isin", field: quoteFields.isin, shown: isin ?? unknownFigure },
+    { name: "symbol", field: quoteFields.symbol, shown: symbol },
+    {
+      name: "issueDate",
+      field: quoteFields.issueDate,
+      sent: issueDate,
+      shown: issuedAt === undefined ? (issueDate ?? unknownFigure) : formatDay(issuedAt),
+    },
+    { name: "quantityIssued", field: quoteFields.quantityIssued, shown: formatCount(quote.quantityIssued) },
+    { name: "parValue", field: quoteFields.parValue, shown: formatPrice(quote.parValue) },
+    { name: "issuedPrice", field: quoteFields.issuedPrice, shown: formatPrice(quote.issuedPrice) },
+    { name: "instrumentsDate", field: quoteFields.instrumentsDate, shown: instrumentsDate ?? unknownFigure },
+    { name: "stockId", field: quoteFields.stockId, shown: stockId ?? unknownFigure },
+    { name: "companyId", field: betaFields.companyId, shown: companyId ?? unknownFigure },
+  ];
+  if (logo === undefined) return facts;
+  const picture = <img className="max-h-5" src={fileAddress(logo)} alt="" loading="lazy" />;
+  return [...facts, { name: "tagsLogo", field: "path", sent: logo, shown: picture }];
 }
-
-interface LineFactProps {
-  name: string;
-  /** the field's name in the contract */
-  field: string;
-  /** the value as the service sent it, if the shown text differs */
-  sent?: string | undefined;
-  children: ReactNode;
-}
-
-/** One fact of a list of facts. */
-const LineFact = ({ name, field, sent, children }: LineFactProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className="num" data-field={field} title={sent}>
-      {children}
-    </dd>
-  </div>
-);
 
 /** Both betas with their period, and the foreign holdings that were sent. */
 export const RiskPanel = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.risk")} reading={quote} freshness={freshness}>
     {(value) => (
       <div className="pt-[2px] pb-1.5 px-2.5 text-small" data-symbol={value.symbol}>
-        <dl className="line-facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-5 gap-y-0">
-          <Betas {...value} />
-          <Ownership {...value} />
-        </dl>
+        <FactList facts={[...betasOf(value), ...ownershipOf(value)]} />
         <p className="flex flex-wrap gap-x-3.5 gap-y-[2px] pt-1.25 text-table text-muted">
           {value.betaAllShare === undefined && value.betaTop20 === undefined && (
             <span>{text("line.betaNone")}</span>
@@ -125,21 +109,23 @@ export const RiskPanel = ({ quote, freshness }: QuoteProps) => (
   </Panel>
 );
 
-const Betas = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote) => (
-  <>
-    <LineFact
-      name={text("line.betaAllShare")}
-      field={betaFields.betaAllShare}
-      sent={fullFigure(betaAllShare)}
-    >
-      {formatPrice(betaAllShare)}
-    </LineFact>
-    <LineFact name={text("line.betaTop20")} field={betaFields.betaTop20} sent={fullFigure(betaTop20)}>
-      {formatPrice(betaTop20)}
-    </LineFact>
-    <div>
-      <dt>{text("line.betaPeriod")}</dt>
-      <dd className="num">
+const betasOf = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote): LineFact[] => [
+  {
+    name: "betaAllShare",
+    field: betaFields.betaAllShare,
+    sent: betaAllShare?.toString(),
+    shown: formatPrice(betaAllShare),
+  },
+  {
+    name: "betaTop20",
+    field: betaFields.betaTop20,
+    sent: betaTop20?.toString(),
+    shown: formatPrice(betaTop20),
+  },
+  {
+    name: "betaPeriod",
+    shown: (
+      <>
         <span data-field={betaFields.betaPeriod}>{betaPeriod ?? unknownFigure}</span>
         {betaQuarter !== undefined && (
           <>
@@ -149,34 +135,23 @@ const Betas = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote) => (
             </span>
           </>
         )}
-      </dd>
-    </div>
-  </>
-);
+      </>
+    ),
+  },
+];
 
-function Ownership(value: Quote) {
+function ownershipOf(value: Quote): LineFact[] {
   const { indexShares, quantityIssued, foreignHoldings, foreignPercent } = value;
+  const facts: LineFact[] = [];
   // the service sends all shares issued, for every line, which says nothing about the index
-  const own = indexShares !== undefined && indexShares !== quantityIssued;
-  return (
-    <>
-      {own && (
-        <LineFact name={text("line.indexShares")} field={quoteFields.indexShares}>
-          {formatCount(indexShares)}
-        </LineFact>
-      )}
-      {knowsForeign(value) && (
-        <>
-          <LineFact name={text("line.foreignHoldings")} field={quoteFields.foreignHoldings}>
-            {formatCount(foreignHoldings)}
-          </LineFact>
-          <LineFact name={text("line.foreignPercent")} field={quoteFields.foreignPercent}>
-            {formatShare(foreignPercent)}
-          </LineFact>
-        </>
-      )}
-    </>
-  );
+  if (indexShares !== undefined && indexShares !== quantityIssued)
+    facts.push({ name: "indexShares", field: quoteFields.indexShares, shown: formatCount(indexShares) });
+  if (knowsForeign(value))
+    facts.push(
+      { name: "foreignHoldings", field: quoteFields.foreignHoldings, shown: formatCount(foreignHoldings) },
+      { name: "foreignPercent", field: quoteFields.foreignPercent, shown: formatShare(foreignPercent) },
+    );
+  return facts;
 }
 
 const knowsForeign = ({ foreignHoldings, foreignPercent }: Quote) =>
@@ -189,8 +164,6 @@ const ForeignUntold = () => (
     {text("line.foreignNone")}
   </span>
 );
-
-const fullFigure = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
 /** The lines of one company side by side. Draws nothing if the board has only one. */
 export function ClassesPanel({ symbol }: { symbol: string }) {

@@ -120,17 +120,9 @@ interface TapeProps {
 }
 
 function Tape({ points, symbol, isAverage }: TapeProps) {
-  const newest = points
-    .slice(-shownTrades - 1)
-    .map(
-      (point, index, all): Trade => ({
-        ...point,
-        isAverage,
-        before: isAverage ? undefined : all[index - 1]?.price,
-      }),
-    )
-    .slice(-shownTrades)
-    .reverse();
+  const newest = points.slice(-shownTrades - 1).map((point, index, all): Trade => {
+    return { ...point, isAverage, before: isAverage ? undefined : all[index - 1]?.price };
+  });
   // the panel around it has the title "Trades"
   const name = `${text("symbol.trades")}, ${symbol}`;
   return (
@@ -139,7 +131,7 @@ function Tape({ points, symbol, isAverage }: TapeProps) {
       <Table
         name={`${symbol}-trades`}
         columns={tradeColumns}
-        rows={newest}
+        rows={newest.slice(-shownTrades).reverse()}
         saved={points.toReversed().map((point) => ({ ...point, isAverage }))}
         keyOf={({ at }) => at}
       />
@@ -147,8 +139,7 @@ function Tape({ points, symbol, isAverage }: TapeProps) {
   );
 }
 
-type ActivityMeasure = keyof Activity;
-const measures = ["shares", "trades", "turnover"] as const satisfies readonly ActivityMeasure[];
+const measures = ["shares", "trades", "turnover"] as const satisfies readonly (keyof Activity)[];
 
 interface ActivityPanelProps extends QuoteProps {
   line: Pick<Line, "sessions">;
@@ -163,15 +154,7 @@ interface ActivityPanelProps extends QuoteProps {
 }
 
 /** Shares, trades and turnover of five spans. A missing figure is shown as a dash with its reason. */
-export function ActivityPanel({
-  quote,
-  freshness,
-  line,
-  days,
-  uncovered,
-  split,
-  session,
-}: ActivityPanelProps) {
+export function ActivityPanel({ quote, freshness, line, session, ...year }: ActivityPanelProps) {
   return (
     <Panel
       title={text("line.activity")}
@@ -192,7 +175,7 @@ export function ActivityPanel({
             {notesOn(activity).map((note) => (
               <span key={note}>{note}</span>
             ))}
-            <UsualDay symbol={symbol} {...{ activity, days, uncovered, split }} />
+            <UsualDay {...{ symbol, activity, ...year }} />
           </p>
         </div>
       )}
@@ -253,29 +236,21 @@ function UsualDay({ symbol, ...activity }: ActivityDays & { symbol: string }) {
 }
 
 function AverageDay({ activity: { today, twelveMonths }, days, uncovered, split }: ActivityDays) {
-  if ((uncovered || split) && today.shares)
-    return (
-      <span
-        data-derived=""
-        title={
-          split
-            ? text("line.averageDaySplitWhy", { date: formatDay(split.at) })
-            : text("line.averageDayUnknownWhy")
-        }
-      >
-        {text("line.averageDay", { times: unknownFigure })}
-      </span>
-    );
-  const times = againstAverageDay(today, twelveMonths, days);
-  if (times === undefined) return null;
-  const why = text("line.averageDayWhy", {
+  const times = split || uncovered ? undefined : againstAverageDay(today, twelveMonths, days);
+  const isUnknown = times === undefined;
+  if (isUnknown && !((uncovered || split) && today.shares)) return null;
+  const known = {
     today: formatCount(today.shares),
     twelveMonths: formatCount(twelveMonths.shares),
     days: formatCount(days),
-  });
+  };
+  const why = isUnknown ? text("line.averageDayUnknownWhy") : text("line.averageDayWhy", known);
   return (
-    <span data-derived="" title={why}>
-      {text("line.averageDay", { times: formatTimes(times) })}
+    <span
+      data-derived=""
+      title={split ? text("line.averageDaySplitWhy", { date: formatDay(split.at) }) : why}
+    >
+      {text("line.averageDay", { times: isUnknown ? unknownFigure : formatTimes(times) })}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import { sectorTitle } from "#market/company/sector";
 import { isSymbol, joinSymbols, nearMatches, symbolsIn } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
-import { findLines, findNamedLines } from "#market/line/knownLine";
+import { findLines } from "#market/line/knownLine";
 import {
   mostLinkLines,
   takesSubject,
@@ -90,12 +90,12 @@ export function AddView({ full, onAdd }: AddViewProps) {
       ))}
       <FindBox
         label={text("setup.addSubject")}
-        find={(typed) => [...findNamedLines(groups, typed, 4), ...lines(typed, "symbol")]}
+        find={(typed) => [...findLines(groups, typed, 4), ...lines(typed, "symbol")]}
         {...box("symbol")}
       />
       <FindBox
         label={text("setup.addWatch")}
-        find={(typed) => [...findNamedLines(kept, typed, 4), ...lines(typed, "watch")]}
+        find={(typed) => [...findLines(kept, typed, 4), ...lines(typed, "watch")]}
         {...box("watch")}
       />
       {unknown && (
