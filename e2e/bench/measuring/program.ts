@@ -9,8 +9,8 @@ import { build } from "vite";
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../..");
 
-/** @param name of the program's file, without its ending @returns what it prints, which is JSON */
-export async function outputOf<T>(name: "steps" | "positions"): Promise<T> {
+/** @param name of the program's file, without its ending @returns what each run of it prints, which is JSON */
+export async function outputsOf<T>(name: "steps" | "positions", runs: number): Promise<T[]> {
   const folder = mkdtempSync(join(tmpdir(), "pola-bench-"));
   try {
     await build({
@@ -26,8 +26,10 @@ export async function outputOf<T>(name: "steps" | "positions"): Promise<T> {
       },
       ssr: { noExternal: true },
     });
-    const { stdout } = await run(process.execPath, [join(folder, `${name}.js`)]);
-    return JSON.parse(stdout);
+    const printed: T[] = [];
+    while (printed.length < runs)
+      printed.push(JSON.parse((await run(process.execPath, [join(folder, `${name}.js`)])).stdout));
+    return printed;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright/test";
-import { outputOf } from "#e2e/bench/measuring/program";
+import { outputsOf } from "#e2e/bench/measuring/program";
 import { median, say, short } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
 import { type BoardRow, rowsListed } from "#e2e/testing/boardAnswer";
@@ -52,7 +52,7 @@ interface Steps {
 }
 
 async function benchEngine(): Promise<void> {
-  const { rules, lines, marketWide, boards, parse, runs } = await outputOf<Steps>("steps");
+  const [{ rules, lines, marketWide, boards, parse, runs }] = (await outputsOf<Steps>("steps", 1)) as [Steps];
   say(`\nAlert engine, ${rules} rules on ${lines} lines, CPU ms of a board, ${boards} boards`);
   say(`  parse the board  p50 ${short(median(parse))}, p95 ${short(quantile(parse, 0.95))}`);
   const names = { lines: "each on one line", market: `${marketWide} of them on the whole market` };

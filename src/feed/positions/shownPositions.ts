@@ -10,7 +10,7 @@ import type { BoardRow } from "#market/line/board";
 import type { Broker, PositionEntry } from "#market/positions/entry";
 import { figuresOf, type Position, type PositionTotals, totalsOf } from "#market/positions/figures";
 import type { Holding } from "#market/positions/holding";
-import { type BookSums, holdingsOf, summedHoldings } from "#market/positions/holdings";
+import { holdingsOf, summedHoldings } from "#market/positions/holdings";
 import { type KeptPositions, positionBook } from "./positionBook.ts";
 
 export const useKeptPositions = (): KeptPositions =>
@@ -31,7 +31,6 @@ export interface ShownPositions {
   totals: PositionTotals;
   /** of the portfolio; those after the exchange's day are not reckoned */
   entries: readonly PositionEntry[];
-  costs: BookSums["costs"];
   /** number of entries after the exchange's day */
   later: number;
 }
@@ -70,10 +69,10 @@ export function useShownPositions(
       portfolio === undefined ? book.entries : book.entries.filter((one) => one.portfolio === portfolio),
     [book, portfolio],
   );
-  const { holdings, fees, costs } = useMemo(() => {
+  const { holdings, fees } = useMemo(() => {
     const sums = holdingsOf({ entries, brokers }, day);
     const all = [...sums.fees.values()].reduce((sum, fee) => sum + fee, 0);
-    return { holdings: summedHoldings(sums.holdings), fees: all, costs: sums.costs };
+    return { holdings: summedHoldings(sums.holdings), fees: all };
   }, [entries, brokers, day]);
   const worked = useRef<ReadonlyMap<string, { from: ValuedFrom; shown: ShownPosition }>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of the board and of the known lines
@@ -94,5 +93,5 @@ export function useShownPositions(
   }, [holdings, board, known, usual, word, day, brokers]);
   const totals = useMemo(() => totalsOf(positions, fees), [positions, fees]);
   const later = entries.filter((entry) => entry.day > day).length;
-  return { positions, totals, entries, costs, later };
+  return { positions, totals, entries, later };
 }

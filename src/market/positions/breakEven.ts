@@ -3,7 +3,7 @@
  * its line: the limit of the schedule counts it alone, and nothing is waived for shares bought on the same day.
  */
 import { priceAtTick, ticksBetween } from "#market/line/ticks";
-import { type ChargedTrade, type CostSchedule, chargesOf, scheduleOn, sumOfCharges } from "./costSchedule.ts";
+import { type CostSchedule, chargesOf, scheduleOn } from "./costSchedule.ts";
 import type { Broker } from "./entry.ts";
 import { type Cents, consideration } from "./money.ts";
 
@@ -20,12 +20,11 @@ export interface WholeSale {
 
 /** Shares times price less charges. @param price rupees */
 export const netOfSale = (sale: WholeSale, price: number): Cents =>
-  netUnder(scheduleOn(sale.day).schedule, sale, price);
+  netUnder(scheduleOn(sale.day), sale, price);
 
 function netUnder(schedule: CostSchedule, { symbol, shares, broker }: WholeSale, price: number): Cents {
   const value = consideration(shares, price);
-  const trade: ChargedTrade = { symbol, value, before: 0, isFree: false };
-  return value - sumOfCharges(chargesOf(trade, schedule, broker));
+  return value - chargesOf({ symbol, value, before: 0, isFree: false }, schedule, broker);
 }
 
 /**
@@ -35,7 +34,7 @@ function netUnder(schedule: CostSchedule, { symbol, shares, broker }: WholeSale,
  */
 export function breakEvenPrice(sale: WholeSale, cost: Cents): number | undefined {
   if (!(cost > 0)) return undefined;
-  const { schedule } = scheduleOn(sale.day);
+  const schedule = scheduleOn(sale.day);
   const suffices = (tick: number) => netUnder(schedule, sale, priceAtTick(tick)) >= cost;
   let enough = 1;
   while (!suffices(enough)) enough *= 2;

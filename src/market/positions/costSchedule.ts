@@ -52,17 +52,12 @@ export const sameDayRule = {
   sources: [{ title: "TKS Securities, fees and rates", url: "http://tks.lk/trading/fees" }],
 } as const;
 
-/** @param day `2026-10-02` @returns `isEarly`: the day is before the oldest schedule, which is used for want of another */
-export function scheduleOn(day: string): { schedule: CostSchedule; isEarly: boolean } {
-  const [oldest] = costSchedules;
-  const schedule = costSchedules.findLast(({ from }) => from <= day);
-  return { schedule: schedule ?? oldest, isEarly: schedule === undefined };
-}
+/** @param day `2026-10-02`; a day before the oldest schedule has that one, for want of another */
+export const scheduleOn = (day: string): CostSchedule =>
+  costSchedules.findLast(({ from }) => from <= day) ?? costSchedules[0];
 
 /** Units of funds pay no levy. */
 const paysLevy = (symbol: string) => symbolParts(symbol).shareClass !== "unit";
-
-export type Charges = Readonly<Record<ChargeName, Cents>>;
 
 export interface ChargedTrade {
   symbol: string;
@@ -74,24 +69,28 @@ export interface ChargedTrade {
   isFree: boolean;
 }
 
-/** Each charge is rounded half up to the cent, once, over both parts of the value. @param broker whose own rates replace the brokerage */
+/**
+ * All charges of a trade. Each is rounded half up to the cent, once, over both parts of the value. @param broker whose own rates replace the
+ * brokerage
+ */
 export function chargesOf(
   { symbol, value, before, isFree }: ChargedTrade,
   { limit, below, above }: CostSchedule,
   broker?: Broker,
-): Charges {
+): Cents {
   const low = Math.min(value, Math.max(0, limit - before));
   const charge = (lowRate: number, highRate: number): Cents =>
-    isFree ? 0 : sumOfParts(low, lowRate, value - low, highRate);
-  return {
-    brokerage: broker
-      ? charge(millionths(broker.brokerage.below), millionths(broker.brokerage.above))
-      : charge(below.brokerage, above.brokerage),
-    exchange: charge(below.exchange, above.exchange),
-    depository: charge(below.depository, above.depository),
-    commission: charge(below.commission, above.commission),
-    levy: paysLevy(symbol) ? sumOfParts(low, below.levy, value - low, above.levy) : 0,
-  };
+    sumOfParts(low, lowRate, value - low, highRate);
+  const levy = paysLevy(symbol) ? charge(below.levy, above.levy) : 0;
+  if (isFree) return levy;
+  const own = broker?.brokerage;
+  return (
+    levy +
+    (own ? charge(millionths(own.below), millionths(own.above)) : charge(below.brokerage, above.brokerage)) +
+    charge(below.exchange, above.exchange) +
+    charge(below.depository, above.depository) +
+    charge(below.commission, above.commission)
+  );
 }
 
 const millionths = (percent: number) => Math.round((percent * million) / 100);
@@ -106,6 +105,3 @@ function sumOfParts(low: Cents, lowRate: number, high: Cents, highRate: number):
           (2n * BigInt(million)),
       );
 }
-
-export const sumOfCharges = (charges: Charges): Cents =>
-  chargeNames.reduce((sum, name) => sum + charges[name], 0);

@@ -81,7 +81,7 @@ function dayDoubts(entry: PositionEntry, { hours }: DoubtContext): EntryDoubt[] 
   if (!isTrade(entry)) return [];
   const doubts: EntryDoubt[] = [];
   if (!isSessionDay(startOfDay(entry.day), hours)) doubts.push({ why: "no session" });
-  const { schedule, isEarly } = scheduleOn(entry.day);
-  if (isEarly && entry.costs === undefined) doubts.push({ why: "early", from: schedule.from });
+  const { from } = scheduleOn(entry.day);
+  if (entry.day < from && entry.costs === undefined) doubts.push({ why: "early", from });
   return doubts;
 }

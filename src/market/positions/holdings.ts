@@ -1,5 +1,13 @@
 /** Adds up the entries of a book to holdings. The sequence of the entries does not matter: their days decide, and within a day their kinds. */
-import { LineAccount } from "./account.ts";
+import {
+  acquireLot,
+  emptyAccount,
+  giveShares,
+  type LineAccount,
+  realise,
+  rescaleShares,
+  sellShares,
+} from "./account.ts";
 import { type EntryKind, isTrade, type PositionBook, type PositionEntry, type TradeEntry } from "./entry.ts";
 import { costsOfEntries, type EntryCosts } from "./entryCosts.ts";
 import type { Holding } from "./holding.ts";
@@ -37,89 +45,71 @@ export interface BookSums {
   holdings: readonly Holding[];
   /** of each portfolio, fees of no line, by its id */
   fees: ReadonlyMap<string, Cents>;
-  costs: ReadonlyMap<string, EntryCosts>;
 }
 
 /** @param until last day that counts, `2026-10-02`; without it all days */
 export function holdingsOf({ entries, brokers }: Omit<PositionBook, "portfolios">, until?: string): BookSums {
   const counted = until === undefined ? entries : entries.filter(({ day }) => day <= until);
   const costs = costsOfEntries(counted, brokers);
-  const accounts = new Accounts();
-  const fees = new Map<string, Cents>();
-  for (const entry of counted.toSorted(byDay)) {
-    if (entry.symbol !== undefined) accounts.take(entry, costs.get(entry.id));
-    else if (entry.kind === "fee")
-      fees.set(entry.portfolio, (fees.get(entry.portfolio) ?? 0) + centsOf(entry.amount));
-  }
-  return { holdings: accounts.holdings(), fees, costs };
-}
-
-class Accounts {
-  /** by portfolio and symbol */
-  readonly #all = new Map<string, Map<string, LineAccount>>();
-
-  #of(portfolio: string, symbol: string): LineAccount {
-    const lines = this.#all.get(portfolio) ?? new Map<string, LineAccount>();
-    if (lines.size === 0) this.#all.set(portfolio, lines);
+  const accounts = new Map<string, Map<string, LineAccount>>();
+  const accountOf = (portfolio: string, symbol: string) => {
+    const lines = accounts.get(portfolio) ?? new Map<string, LineAccount>();
+    if (lines.size === 0) accounts.set(portfolio, lines);
     const there = lines.get(symbol);
     if (there) return there;
-    const made = new LineAccount(portfolio, symbol);
+    const made = emptyAccount(portfolio, symbol);
     lines.set(symbol, made);
     return made;
+  };
+  const fees = new Map<string, Cents>();
+  for (const entry of counted.toSorted(byDay)) {
+    const { portfolio, symbol } = entry;
+    if (isTrade(entry)) takeTrade(accountOf(portfolio, entry.symbol), entry, costs.get(entry.id));
+    else if (symbol !== undefined) takeEvent(entry, (line) => accountOf(portfolio, line));
+    else if (entry.kind === "fee") fees.set(portfolio, (fees.get(portfolio) ?? 0) + centsOf(entry.amount));
   }
-
-  /** @param entry of a line @param costs undefined for an entry without charges */
-  take(entry: PositionEntry, costs: EntryCosts | undefined): void {
-    if (entry.symbol === undefined || entry.kind === "note") return;
-    const account = this.#of(entry.portfolio, entry.symbol);
-    if (isTrade(entry)) {
-      if (costs) takeTrade(account, entry, costs);
-      return;
-    }
-    switch (entry.kind) {
-      case "opening":
-      case "rightsTaken": {
-        const { day, shares } = entry;
-        const paid = consideration(shares, entry.price);
-        const rights = entry.kind === "rightsTaken" ? entry.rights : undefined;
-        const given = rights === undefined ? undefined : this.#of(entry.portfolio, rights).give(entry);
-        account.acquire({ day, shares, cost: paid, paid }, given);
-        break;
-      }
-      case "scrip":
-        account.rescale(entry, (held) => held + entry.shares);
-        break;
-      case "subdivision":
-        account.rescale(entry, (held) => (held * entry.to) / entry.from);
-        break;
-      case "dividend":
-        account.receive(centsOf(entry.amount));
-        break;
-      case "fee":
-        account.pay(centsOf(entry.amount));
-    }
-  }
-
-  holdings(): Holding[] {
-    return [...this.#all]
-      .sort(([a], [b]) => order(a, b))
-      .flatMap(([, lines]) => [...lines].sort(([a], [b]) => order(a, b)))
-      .map(([, account]) => account.holding());
-  }
+  const holdings = [...accounts]
+    .sort(([a], [b]) => order(a, b))
+    .flatMap(([, lines]) => [...lines.values()].sort((a, b) => order(a.symbol, b.symbol)));
+  return { holdings, fees };
 }
 
-function takeTrade(account: LineAccount, entry: TradeEntry, { value, total }: EntryCosts): void {
-  const { day, shares, broker } = entry;
+function takeTrade(account: LineAccount, entry: TradeEntry, costs: EntryCosts | undefined): void {
+  const { value = 0, total = 0 } = costs ?? {};
+  const { kind, day, shares, broker } = entry;
+  if (kind === "sell") return sellShares(account, entry, value - total, total);
+  account.charges += total;
+  if (kind === "buy") {
+    account.broker = broker;
+    acquireLot(account, { day, shares, cost: value + total, paid: value });
+  } else realise(account, { average: value - total, fifo: value - total });
+}
+
+/** @param entry of a line, without charges @param accountOf the account of a line in its portfolio */
+function takeEvent(entry: Exclude<PositionEntry, TradeEntry>, accountOf: (symbol: string) => LineAccount) {
+  if (entry.symbol === undefined || entry.kind === "note") return;
+  const account = accountOf(entry.symbol);
   switch (entry.kind) {
-    case "buy":
-      account.bought(broker, total);
-      account.acquire({ day, shares, cost: value + total, paid: value });
+    case "opening":
+    case "rightsTaken": {
+      const { day, shares } = entry;
+      const paid = consideration(shares, entry.price);
+      const rights = entry.kind === "rightsTaken" ? entry.rights : undefined;
+      const given = rights === undefined ? undefined : giveShares(accountOf(rights), entry);
+      acquireLot(account, { day, shares, cost: paid, paid }, given);
       break;
-    case "sell":
-      account.sell(entry, value - total, total);
+    }
+    case "scrip":
+      rescaleShares(account, entry, (held) => held + entry.shares);
       break;
-    case "rightsSold":
-      account.soldRights(value - total, total);
+    case "subdivision":
+      rescaleShares(account, entry, (held) => (held * entry.to) / entry.from);
+      break;
+    case "dividend":
+      account.dividends += centsOf(entry.amount);
+      break;
+    case "fee":
+      account.fees += centsOf(entry.amount);
   }
 }
 

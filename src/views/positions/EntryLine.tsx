@@ -10,7 +10,7 @@ import { text } from "#ui/messages/text";
 import { LineBox, MarkedMistake } from "#ui/sentence/LineBox.tsx";
 import { useEditing } from "./editing.tsx";
 import { doubtsNow, exampleEntry, portfolioFor, useEntryNames } from "./entryNames.ts";
-import { doubtWords, entryWords, formatCents } from "./positionWords.ts";
+import { doubtWords, entryWords, formatCents, originOfCosts } from "./positionWords.ts";
 
 interface EntryLineProps {
   book: KeptBook;
@@ -135,7 +135,5 @@ function costWords(entry: PositionEntry, cost: EntryCosts): string {
     costs: formatCents(cost.total),
     total: formatCents(isSale ? cost.value - cost.total : cost.value + cost.total),
   });
-  if (!cost.charges) return read;
-  const year = cost.schedule.from.slice(0, 4);
-  return `${read} · ${text(cost.isFree ? "positions.entry.freeCosts" : "positions.entry.scheduleCosts", { year })}`;
+  return `${read} · ${originOfCosts(entry, cost)}`;
 }

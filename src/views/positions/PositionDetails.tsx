@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { isReplay } from "#feed/clock/clock";
 import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import type { KeptBook } from "#feed/positions/positionRecords";
-import type { ShownPosition, ShownPositions } from "#feed/positions/shownPositions";
+import { type ShownPosition, useExchangeDay } from "#feed/positions/shownPositions";
 import type { PositionEntry } from "#market/positions/entry";
-import type { EntryCosts } from "#market/positions/entryCosts";
+import { costsOfEntries, type EntryCosts } from "#market/positions/entryCosts";
 import { centsOf, consideration } from "#market/positions/money";
 import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
@@ -23,21 +23,29 @@ import {
   formatSessions,
   formatShareCost,
   hiddenFigure,
+  originOfCosts,
 } from "./positionWords.ts";
 
-interface PositionDetailsProps extends Pick<ShownPositions, "entries" | "costs"> {
+interface PositionDetailsProps {
   position: ShownPosition;
+  /** of the shown portfolio */
+  entries: readonly PositionEntry[];
   book: KeptBook;
   hidden: boolean;
 }
 
 /** All figures of a position, and its entries. */
-export function PositionDetails({ position, entries, costs, book, hidden }: PositionDetailsProps) {
+export function PositionDetails({ position, entries, book, hidden }: PositionDetailsProps) {
   const { open } = useEditing();
   const { symbol, faults } = position.holding;
   const names = new Map(book.portfolios.map(({ id, name }) => [id, name]));
-  const rows = entries
-    .filter((entry) => entry.symbol === symbol)
+  const today = useExchangeDay();
+  const own = entries.filter((entry) => entry.symbol === symbol);
+  const costs = costsOfEntries(
+    own.filter(({ day }) => day <= today),
+    book.brokers,
+  );
+  const rows = own
     .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1))
     .map((entry): EntryRow => ({ entry, cost: costs.get(entry.id), portfolio: names.get(entry.portfolio) }));
   return (
@@ -114,12 +122,7 @@ interface EntryRow {
   portfolio: string | undefined;
 }
 
-const costWords = ({ entry, cost }: EntryRow): string | undefined => {
-  if (!cost) return undefined;
-  if ("costs" in entry && entry.costs !== undefined) return text("positions.entry.ownCosts");
-  const schedule = text("positions.entry.scheduleCosts", { year: cost.schedule.from.slice(0, 4) });
-  return cost.isFree ? `${text("positions.entry.freeCosts")}\n${schedule}` : schedule;
-};
+const costWords = ({ entry, cost }: EntryRow) => cost && originOfCosts(entry, cost);
 
 function Actions({ entry }: EntryRow) {
   const { change, open } = useEditing();

@@ -1,6 +1,9 @@
 /** Entries, sums and prices of positions as text. */
 import "#ui/messages/en/positions";
 import { startOfDay } from "#market/day/writtenTime";
+import { scheduleOn } from "#market/positions/costSchedule";
+import type { PositionEntry } from "#market/positions/entry";
+import type { EntryCosts } from "#market/positions/entryCosts";
 import type { EntryDoubt } from "#market/positions/entryDoubts";
 import type { EntryDraft } from "#market/positions/entryLine";
 import type { PartialSum } from "#market/positions/figures";
@@ -65,6 +68,13 @@ export function entryWords(entry: EntryDraft, hidden = false): string {
     "amount" in entry && (hidden ? hiddenFigure : formatPrice(entry.amount)),
   ];
   return [kind, ...what.filter(Boolean), day].join(" ");
+}
+
+/** Where the charges of an entry come from. */
+export function originOfCosts(entry: PositionEntry, { isFree }: EntryCosts): string {
+  if ("costs" in entry && entry.costs !== undefined) return text("positions.entry.ownCosts");
+  const schedule = text("positions.entry.scheduleCosts", { year: scheduleOn(entry.day).from.slice(0, 4) });
+  return isFree ? `${text("positions.entry.freeCosts")} · ${schedule}` : schedule;
 }
 
 export function faultWords(fault: EntryFault): string {
