@@ -54,11 +54,12 @@ export const coverageOf = (
  */
 export function useLineMoments(
   quote: Reading<unknown> | undefined,
-): Pick<LineSources, "quoteAt" | "marketAt" | "listAt"> {
+): Pick<LineSources, "quoteAt" | "marketAt" | "listAt" | "hours"> {
   const board = useBoardMeta();
   return {
     quoteAt: quote && atExchange(quote.fetchedAt),
     marketAt: exchangeClock.session().lastEventAt,
+    hours: exchangeClock.hours(),
     listAt: board.loaded && !board.kept ? board.newestTradeAt : undefined,
   };
 }

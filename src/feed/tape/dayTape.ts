@@ -7,7 +7,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { isReplay, now } from "#feed/clock/clock";
-import { exchangeNow } from "#feed/clock/exchangeClock";
+import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/pageFreshness";
 import { type PageBoard, type PageBoards, pageBoards } from "#feed/groups/sessionRecord";
 import { sectorsQuery } from "#feed/papers/sectors";
@@ -284,7 +284,7 @@ export function useSeenDay(): SeenPhaseOfDay | undefined {
     const begun = withStart(seen, earlier);
     const outdated = isOld(freshness.panel("indices", data, isError));
     const day = data ? withIndices(begun, indicesOf(data.value, data.clock.at, outdated)) : begun;
-    return { ...seenPhaseOf(day), day };
+    return { ...seenPhaseOf(day, exchangeClock.hours()), day };
   }, [seen, earlier, data, isError]);
 }
 

@@ -8,6 +8,7 @@ import {
   withIndices,
   withStart,
 } from "./evidence.ts";
+import { colomboHours } from "./session.ts";
 
 const at = (time: string, day = "2026-11-19") => Date.parse(`${day}T${time}+05:30`);
 const line = (symbol: string, lastTradeAt: number | undefined, closingPrice?: number, shares = 100) => ({
@@ -54,6 +55,14 @@ describe("before the first trade", () => {
       scheduled: "session",
       evidence: [{ what: "noTradeToday", late: 40 * minute }],
     });
+  });
+
+  test("on a weekday that a circular names as a holiday the last session stays too", () => {
+    const seen = dayAfter([at("11:00:00"), yesterday]);
+    const holidays = new Map([[at("00:00:00"), { title: "Poya", path: undefined }]]);
+    expect(seenPhaseOf(seen).phase).toBe("call");
+    const { phase, scheduled } = seenPhaseOf(seen, { ...colomboHours, holidays });
+    expect([phase, scheduled]).toEqual(["closing", "closed"]);
   });
 
   test("on an evening, a night or a weekend the last session stays", () => {

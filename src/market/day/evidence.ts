@@ -1,6 +1,13 @@
 /** The phase of the day as the boards show it, with its evidence. The pages show it beside the clock's own phase. */
 import { minute } from "#units/time";
-import { colomboHours, dayStart, newestEvent, type Session, sessionAt } from "./session.ts";
+import {
+  colomboHours,
+  dayStart,
+  newestEvent,
+  type Session,
+  type SessionHours,
+  sessionAt,
+} from "./session.ts";
 
 /** Orders collected in the call trade within this many ms after the market's first trade. */
 const auctionLength = 5_000;
@@ -123,11 +130,12 @@ export interface SeenState {
   evidence: readonly PhaseEvidence[];
 }
 
-export function seenPhaseOf(seen: SeenDay): SeenState {
+/** @param hours with the holidays that circulars name */
+export function seenPhaseOf(seen: SeenDay, hours?: SessionHours): SeenState {
   const { at, newestTradeAt } = seen;
-  const { scheduled, dayAt, openAt } = sessionAt(at);
+  const { scheduled, dayAt, openAt } = sessionAt(at, undefined, hours);
   const tradedToday = newestTradeAt !== undefined && newestTradeAt >= dayAt;
-  // on an evening or a weekend the board shows the last session, which is over
+  // on an evening, a weekend or a holiday the board shows the last session, which is over
   if (!tradedToday && (scheduled !== "closed" || newestTradeAt === undefined)) {
     const late = scheduled === "closed" ? 0 : Math.max(0, at - openAt);
     return { phase: "call", scheduled, evidence: [{ what: "noTradeToday", late, last: newestTradeAt }] };

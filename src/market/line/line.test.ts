@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { colomboHours } from "#market/day/session";
 import { boardRow } from "#market/testing/fixtures";
 import type { BoardRow } from "./board.ts";
 import { comparablePrice, gapOf, lineOf, quoteDay, sessionsOf, spansAcross } from "./line.ts";
@@ -111,6 +112,13 @@ describe("line sessions", () => {
     const other = quoted({ price: 20, closingPrice: 20, previousClose: 19.9 });
     const moments = { marketAt: at("09T14:29:30"), quoteAt: at(read) };
     expect(sessionsOf(row, other, moments)).toBe(sessions);
+  });
+
+  test("on a holiday that a circular names no session opens, so a quote of that day is the older one", () => {
+    const other = quoted({ price: 20, closingPrice: 20, previousClose: 19.9 });
+    const holidays = new Map([[at("12T00:00:00"), { title: "Market holiday", path: undefined }]]);
+    const moments = { marketAt: at("09T14:29:30"), quoteAt: at("12T20:00:00") };
+    expect(sessionsOf(row, other, { ...moments, hours: { ...colomboHours, holidays } })).toBe("quote-older");
   });
 
   test.each([

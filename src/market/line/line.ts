@@ -1,5 +1,5 @@
 /** Joins board row and quote of one line, whose figures may be of different sessions. */
-import { colomboHours, dayStart, missingSessions, sessionAt } from "#market/day/session";
+import { colomboHours, dayStart, missingSessions, type SessionHours, sessionAt } from "#market/day/session";
 import type { PriceJump } from "#market/series/splits";
 import { type BoardRow, crossedShares } from "./board.ts";
 import { type Quote, type RangeSpan, rangeSpans } from "./quote.ts";
@@ -14,12 +14,14 @@ interface SessionMoments {
   quoteAt?: number | undefined;
   /** time of the newest event in the whole market */
   marketAt?: number | undefined;
+  /** with the holidays that circulars name */
+  hours?: SessionHours | undefined;
 }
 
 export function sessionsOf(
   row: BoardRow | undefined,
   quote: Quote | undefined,
-  { quoteAt, marketAt }: SessionMoments = {},
+  { quoteAt, marketAt, hours }: SessionMoments = {},
 ): Sessions {
   if (!row || row.lastKnown || !quote || !differ(row, quote, quoteAt)) return "one";
   const quoteBefore = isSameFigure(quote.closingPrice ?? quote.price, row.previousClose);
@@ -27,15 +29,15 @@ export function sessionsOf(
   if (quoteBefore !== boardBefore) return quoteBefore ? "quote-older" : "board-older";
   const { lastTradeAt } = row;
   if (lastTradeAt === undefined || marketAt === undefined) return "apart";
-  if (quoteAt !== undefined && hasOpenedSince(lastTradeAt, quoteAt)) return "apart"; // the quote may be of that session
+  if (quoteAt !== undefined && hasOpenedSince(lastTradeAt, quoteAt, hours)) return "apart"; // the quote may be of that session
   return dayStart(lastTradeAt) >= dayStart(marketAt) ? "quote-older" : "apart";
 }
 
 /** Whether a session may have opened after the day of `from`, by the calendar. */
-function hasOpenedSince(from: number, at: number): boolean {
-  const { scheduled } = sessionAt(at);
+function hasOpenedSince(from: number, at: number, hours: SessionHours | undefined): boolean {
+  const { scheduled } = sessionAt(at, undefined, hours);
   const isOpened = scheduled === "session" || scheduled === "settling";
-  return missingSessions(at, from) > 0 || (isOpened && dayStart(at) > dayStart(from));
+  return missingSessions(at, from, hours) > 0 || (isOpened && dayStart(at) > dayStart(from));
 }
 
 /** Whether two figures are equal. Prices differ by a cent or more. */
