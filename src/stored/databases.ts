@@ -111,13 +111,16 @@ export async function emptyDatabase(name: string): Promise<void> {
   await withDatabase(name, async (database) => {
     await Promise.all([...database.objectStoreNames].map((store) => database.clear(store)));
   });
-  announceChange(name);
+  announceErasure(name);
 }
 
-function announceChange(database: string): void {
+/** The message that says that all records are gone; other changes have null. */
+const erasure = "erased";
+
+function announceErasure(database: string): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const others = new BroadcastChannel(changedChannel(database));
-  others.postMessage(null);
+  others.postMessage(erasure);
   others.close();
 }
 
@@ -126,7 +129,7 @@ export async function eraseFirings(): Promise<void> {
   try {
     await (await openedDatabase(alertDatabase)).clear("firings");
   } finally {
-    announceChange(alertDatabase);
+    announceErasure(alertDatabase);
   }
 }
 
@@ -136,10 +139,10 @@ export function onAlertsErased(erased: () => void): void {
   new BroadcastChannel(changedChannel(alertDatabase)).addEventListener("message", erased);
 }
 
-/** Calls `changed` after another tab, or the page of settings, changed positions. @returns tells the others that this caller changed them */
-export function followPositions(changed: () => void): () => void {
+/** Calls `changed` after another tab, or the page of settings, changed or erased positions. @returns tells the others that this caller changed them */
+export function followPositions(changed: (isErased: boolean) => void): () => void {
   if (!("BroadcastChannel" in globalThis)) return () => {};
   const channel = new BroadcastChannel(changedChannel(positionDatabase));
-  channel.addEventListener("message", changed);
+  channel.addEventListener("message", ({ data }) => changed(data === erasure));
   return () => channel.postMessage(null);
 }

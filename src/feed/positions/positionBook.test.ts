@@ -20,19 +20,26 @@ const entry = (id: string, more: Partial<PositionEntry> = {}): PositionRecord =>
   } as PositionEntry,
 });
 
+/** the page of settings, which erases */
+const settings = -1;
+
 /** Tabs of one browser. */
 function tabsOf(count: number) {
   const disk = testShelf();
   const changes = createSignal<number>();
   const failed = vi.fn();
   const tabs = Array.from({ length: count }, (_, own) => {
-    const follow = (changed: () => void) => {
-      changes.listen((by) => by !== own && changed());
+    const follow = (changed: (isErased: boolean) => void) => {
+      changes.listen((by) => by !== own && changed(by === settings));
       return () => changes.send(own);
     };
     return new PositionKeeper(disk, follow, failed);
   });
-  return { disk, tabs, failed };
+  const erase = () => {
+    disk.stored.clear();
+    changes.send(settings);
+  };
+  return { disk, tabs, failed, erase };
 }
 
 const ids = (keeper: PositionKeeper | undefined) => keeper?.kept.get().book.entries.map(({ id }) => id);
@@ -91,6 +98,18 @@ test("nothing is read before somebody looks, and a change before that counts wha
   expect(tab?.kept.get().state).toBe("reading");
   await tab?.change({ put: [entry("b")] });
   expect(ids(tab)).toEqual(["a", "b"]);
+});
+
+test("a tab learns that everything was erased, and another tab's changes are no erasure", async () => {
+  const { tabs, erase } = tabsOf(2);
+  const [one, other] = tabs;
+  await looking(...tabs);
+  await one?.change({ put: [entry("a")] });
+  await one?.change({ remove: ["entry a"] });
+  await vi.waitFor(() => expect(ids(other)).toEqual([]));
+  expect(other?.kept.get().erasures).toBe(0);
+  erase();
+  await vi.waitFor(() => expect(other?.kept.get().erasures).toBe(1));
 });
 
 test("more entries than Pola keeps are refused", async () => {

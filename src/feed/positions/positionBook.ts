@@ -12,6 +12,8 @@ export interface KeptPositions {
   book: KeptBook;
   /** number of stored records that this version cannot read */
   unread: number;
+  /** number of times that everything was erased since the page was opened; what was done before cannot be undone */
+  erasures: number;
 }
 
 /** Records to keep, and keys of records to remove: all of them, or none. */
@@ -23,7 +25,7 @@ export interface BookChange {
 /** Why a change was not kept. "full": the disk has no room; "limit": more records than Pola keeps; "failed": the browser refuses the database */
 export type BookRefusal = "full" | "limit" | "failed";
 
-const unreadBook: KeptPositions = { state: "reading", book: emptyBook, unread: 0 };
+const unreadBook: KeptPositions = { state: "reading", book: emptyBook, unread: 0, erasures: 0 };
 
 export class PositionKeeper {
   readonly kept = createCollection<KeptPositions>(unreadBook);
@@ -31,17 +33,21 @@ export class PositionKeeper {
   readonly #failed: (reason: unknown) => void;
   readonly #follow: () => void;
   #announce: (() => void) | undefined;
+  #erasures = 0;
 
   /** @param follow calls back after other tabs' changes, and returns what tells them of this tab's */
   constructor(
     shelf: Shelf<unknown>,
-    follow: (changed: () => void) => () => void,
+    follow: (changed: (isErased: boolean) => void) => () => void,
     failed: (reason: unknown) => void,
   ) {
     this.#shelf = shelf;
     this.#failed = failed;
     this.#follow = () => {
-      this.#announce ??= follow(() => void this.read());
+      this.#announce ??= follow((isErased) => {
+        if (isErased) this.#erasures += 1;
+        void this.read();
+      });
     };
     this.kept.feed(() => {
       this.#follow();
@@ -53,7 +59,8 @@ export class PositionKeeper {
   /** Reads what is stored now. Until the first reading ends the state is "reading". */
   async read(): Promise<void> {
     try {
-      this.kept.set({ state: "read", ...readRecords(await this.#shelf.all()) });
+      const read = readRecords(await this.#shelf.all());
+      this.kept.set({ state: "read", erasures: this.#erasures, ...read });
     } catch (reason) {
       this.#failed(reason);
       this.kept.set({ ...this.kept.get(), state: "failed" });

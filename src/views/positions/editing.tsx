@@ -3,6 +3,7 @@ import "#ui/messages/en/positions";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import { type BookChange, positionBook } from "#feed/positions/positionBook";
+import { useKeptPositions } from "#feed/positions/shownPositions";
 import type { EntryKind } from "#market/positions/entry";
 import { text } from "#ui/messages/text";
 
@@ -34,7 +35,8 @@ export function EditingArea({
   children,
 }: Pick<EditingActions, "open"> & { children: (outcome: ReactNode) => ReactNode }) {
   const hidden = useHiddenAmounts();
-  const [done, setDone] = useState<DoneChange>();
+  const { erasures } = useKeptPositions();
+  const [last, setDone] = useState<DoneChange & { erasures: number }>();
   const [refused, setRefused] = useState("");
   const newest = useRef(0);
   const editing = useMemo((): EditingActions => {
@@ -45,12 +47,14 @@ export function EditingArea({
       const words = refusal && text(`positions.refusal.${refusal}`);
       if (number === newest.current) {
         setRefused(words ?? "");
-        if (!words) setDone(what);
+        if (!words) setDone({ ...what, erasures: positionBook.kept.get().erasures });
       }
       return words;
     };
     return { change, open };
   }, [open]);
+  const erased = { words: () => text("positions.erased"), undo: undefined };
+  const done = last && last.erasures < erasures ? erased : last;
   const undo = done?.undo;
   const outcome = (
     <div role="status" className="flex flex-wrap gap-2 items-center px-2.5 text-table">

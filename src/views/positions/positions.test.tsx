@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { positionBook } from "#feed/positions/positionBook";
 import { emptyBook } from "#feed/positions/positionRecords";
 import type { ShownPosition } from "#feed/positions/shownPositions";
 import type { EntryDoubt } from "#market/positions/entryDoubts";
@@ -11,6 +12,7 @@ import { boardRow } from "#market/testing/fixtures";
 import { savedRows } from "#ui/table/column";
 import { readWritten } from "./EntryDialog.tsx";
 import { EntryLine } from "./EntryLine.tsx";
+import { EditingArea, useEditing } from "./editing.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { entryColumns } from "./PositionDetails.tsx";
 import { PositionsTable, positionColumns } from "./PositionsTable.tsx";
@@ -147,6 +149,36 @@ test("with all portfolios shown, the box of an entry names the one that takes it
   expect(screen.getByText(/The entry goes to the portfolio “Main”\./)).toBeTruthy();
   rerender(<EntryLine book={book} portfolio="b" example={undefined} />);
   expect(screen.queryByText(/The entry goes to/)).toBeNull();
+});
+
+function Removal() {
+  const { change } = useEditing();
+  const done = { words: () => "Removed: AAA", undo: { put: [] } };
+  return (
+    <button type="button" onClick={() => void change({ remove: ["entry 1"] }, done)}>
+      remove
+    </button>
+  );
+}
+
+test("after another tab erased everything, nothing that was removed before can be brought back", async () => {
+  const changed = vi.spyOn(positionBook, "change").mockResolvedValue(undefined);
+  render(
+    <EditingArea open={() => {}}>
+      {(outcome) => (
+        <>
+          <Removal />
+          {outcome}
+        </>
+      )}
+    </EditingArea>,
+  );
+  fireEvent.click(screen.getByText("remove"));
+  expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
+  act(() => positionBook.kept.set({ ...positionBook.kept.get(), erasures: 1 }));
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(screen.getByText(/All positions were erased/)).toBeTruthy();
+  changed.mockRestore();
 });
 
 const base = { id: "1", portfolio: "main", day: "2026-10-02" };

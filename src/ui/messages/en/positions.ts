@@ -40,6 +40,7 @@ export const positionsMessages = learn({
   "positions.sold": "Sold ({count})",
   "positions.undo": "Undo",
   "positions.undone": "Undone",
+  "positions.erased": "All positions were erased. What was changed before cannot be undone.",
   "positions.removed": "Removed: {entry}",
   "positions.kept": "Kept: {entry}",
 
