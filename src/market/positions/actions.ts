@@ -84,12 +84,14 @@ export function proposedActions(
   lines: readonly LineEvents[],
 ): ProposedAction[] {
   const found = lines.flatMap((line) => {
+    const actions = actionsOfLine(line);
+    if (actions.length === 0) return [];
     const own = book.entries.filter((entry) => entry.symbol === line.symbol);
     const heldAt = (at: number) => {
       const { holdings } = holdingsOf({ entries: own, brokers: book.brokers }, dayOfMoment(at));
       return holdings.reduce((sum, { shares }) => sum + shares, 0);
     };
-    return actionsOfLine(line)
+    return actions
       .map(({ at, ...action }) => ({ at, action: { ...action, shares: heldAt(at) } }))
       .filter(({ at, action }) => {
         const isBooked = own.some(

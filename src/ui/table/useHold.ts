@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useEffect, useMemo } from "react";
+import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 
 /** ms for which rows stay held after a pointer leaves. A click ends shortly after a finger lifts, and a scroll continues. */
 const lingerMs = 1_000;
@@ -75,4 +75,24 @@ export function useHold(onHold: (held: boolean) => void) {
     };
   }, [hold]);
   return hold;
+}
+
+/**
+ * Rows in the sequence that they had when the pointer or the focus came to them, until both leave or another sort is chosen. A row that
+ * disappears keeps its place, to which Undo brings it back; new rows are last.
+ */
+export function useHeldOrder<T>(
+  sorted: readonly T[],
+  keyOf: (row: T) => string,
+  sort: string | undefined,
+): { rows: readonly T[]; hold: Hold } {
+  const [held, setHeld] = useState(false);
+  const hold = useHold(setHeld);
+  const before = useRef<{ sort: string | undefined; keys: readonly string[] }>({ sort, keys: [] });
+  const stays = held && before.current.sort === sort;
+  const keys = [...new Set([...(stays ? before.current.keys : []), ...sorted.map(keyOf)])];
+  before.current = { sort, keys };
+  const places = new Map(keys.map((key, place) => [key, place]));
+  const place = (row: T) => places.get(keyOf(row)) ?? places.size;
+  return { rows: sorted.toSorted((a, b) => place(a) - place(b)), hold };
 }

@@ -1,5 +1,5 @@
 import "#ui/messages/en/alerts";
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { firingHistory, ruleBook, ruleStates } from "#feed/alerts/alerts";
 import type { Rule } from "#market/alerts/language/rule";
 import { type MessageId, text } from "#ui/messages/text";
@@ -8,7 +8,7 @@ import { useChange, useSearch } from "#ui/router/routes";
 import { openAlertDialog } from "#ui/screen/pageState";
 import { type Column, figureHead } from "#ui/table/column";
 import { ScrollTable, useSort } from "#ui/table/Table.tsx";
-import { useHold } from "#ui/table/useHold";
+import { useHeldOrder } from "#ui/table/useHold";
 import { useWatchlists } from "#ui/watchlists/watchlists";
 import {
   formatChangePercent,
@@ -49,24 +49,14 @@ export function RulesTable(props: RulesTableProps) {
   const choose = (next: string | undefined) =>
     change({ search: (before) => ({ ...before, sort: next }), replace: true });
   const { keys, onSort, order } = useSort(ruleColumns, { sort, onSort: choose });
-  const [held, setHeld] = useState(false);
-  const hold = useHold(setHeld);
-  const before = useRef<{ sort: string | undefined; ids: readonly string[] }>({ sort, ids: [] });
-  const sorted = order(useRuleRows(props));
-  const stays = held && before.current.sort === sort;
-  // a rule that was deleted keeps its place, to which Undo brings it back
-  const ids = new Set([...(stays ? before.current.ids : []), ...sorted.map(ruleKey)]);
-  const places = new Map([...ids].map((id, place) => [id, place]));
-  const place = (row: RuleTableRow) => places.get(ruleKey(row)) ?? places.size;
-  const shown = sorted.toSorted((a, b) => place(a) - place(b));
-  before.current = { sort, ids: [...ids] };
+  const { rows, hold } = useHeldOrder(order(useRuleRows(props)), ruleKey, sort);
   return (
     <ScrollTable
       name="alerts"
       label={text("alerts.label")}
       className={`[&_th]:h-7.5 ${narrowRows}`}
       columns={ruleColumns}
-      rows={shown}
+      rows={rows}
       keyOf={ruleKey}
       line={({ rule, status: { symbol } }) => ({
         "data-rule": rule.id,

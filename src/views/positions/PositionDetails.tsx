@@ -1,6 +1,8 @@
 import "#ui/messages/en/positions";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isReplay } from "#feed/clock/clock";
+import { quoteQuery } from "#feed/groups/prices";
 import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import type { KeptBook } from "#feed/positions/positionRecords";
 import { type ShownPosition, useExchangeDay } from "#feed/positions/shownPositions";
@@ -39,6 +41,7 @@ export function PositionDetails({ position, entries, book, hidden }: PositionDet
   const { open } = useEditing();
   const { symbol, faults } = position.holding;
   const names = new Map(book.portfolios.map(({ id, name }) => [id, name]));
+  useQuery(quoteQuery(symbol)); // its twelve months tell a usual session
   const today = useExchangeDay();
   const own = entries.filter((entry) => entry.symbol === symbol);
   const costs = costsOfEntries(

@@ -6,6 +6,7 @@ import { isReplay, now } from "#feed/clock/clock";
 import { useBoardFreshness } from "#feed/freshness/pageFreshness";
 import { turnHiddenAmounts, useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import { type KeptPositions, positionBook } from "#feed/positions/positionBook";
+import { useProposalCounts } from "#feed/positions/proposals";
 import {
   type ShownPosition,
   useExchangeDay,
@@ -93,8 +94,14 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
   const trust = useBoardFreshness();
   const [example, setExample] = useState<string>();
   const [withSold, setWithSold] = useState(false);
+  const [toCheck, setToCheck] = useState(false);
+  const proposals = useProposalCounts(shown.positions, kept.book);
   const held = useMemo(() => shown.positions.filter(({ holding }) => holding.shares > 0), [shown.positions]);
   const sold = shown.positions.length - held.length;
+  const proposed = [...proposals.values()].reduce((sum, count) => sum + count, 0);
+  const listed = (withSold ? shown.positions : held).filter(
+    ({ holding }) => !toCheck || proposals.size === 0 || proposals.has(holding.symbol),
+  );
   const choose = (id: string | undefined) =>
     change({ search: (before) => ({ ...before, portfolio: id }), replace: true });
   const details = (position: ShownPosition) => (
@@ -113,6 +120,17 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
       origin={board.data ? <SourceChip origin={board.data} trust={trust} /> : <span />}
       tools={
         <PositionTools kept={kept} portfolio={portfolio} hidden={hidden} choose={choose}>
+          {proposals.size > 0 && !isReplay() && (
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={toCheck}
+              title={text("positions.toCheckWhy", { count: proposed })}
+              onClick={() => setToCheck(!toCheck)}
+            >
+              ◆ {text("positions.toCheck", { count: proposed })}
+            </button>
+          )}
           {sold > 0 && (
             <button
               type="button"
@@ -140,7 +158,8 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
             <>
               <PositionTotalsBar totals={shown.totals} lines={held.length} hidden={hidden} />
               <PositionsTable
-                positions={withSold ? shown.positions : held}
+                positions={listed}
+                proposals={proposals}
                 hidden={hidden}
                 sort={search.sort}
                 onSort={(sort) => change({ search: (before) => ({ ...before, sort }), replace: true })}

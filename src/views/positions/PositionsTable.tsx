@@ -1,6 +1,7 @@
 import "#ui/messages/en/positions";
-import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import type { ProposalCounts } from "#feed/positions/proposals";
 import type { ShownPosition } from "#feed/positions/shownPositions";
 import type { Cents } from "#market/positions/money";
 import { boardFields } from "#rows/boardRows";
@@ -8,7 +9,7 @@ import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table, useSort } from "#ui/table/Table.tsx";
-import { useHold } from "#ui/table/useHold";
+import { useHeldOrder } from "#ui/table/useHold";
 import {
   type Direction,
   direction,
@@ -36,12 +37,18 @@ import {
 
 interface OpenedLine {
   symbol: string | undefined;
+  proposals: ProposalCounts;
   turn: (symbol: string) => void;
 }
-const OpenedLineContext = createContext<OpenedLine>({ symbol: undefined, turn: () => {} });
+const OpenedLineContext = createContext<OpenedLine>({
+  symbol: undefined,
+  proposals: new Map(),
+  turn: () => {},
+});
 
 interface PositionsTableProps {
   positions: readonly ShownPosition[];
+  proposals: ProposalCounts;
   hidden: boolean;
   /** sort keys of the address */
   sort: string | undefined;
@@ -53,21 +60,14 @@ interface PositionsTableProps {
 const symbolOf = ({ holding }: ShownPosition) => holding.symbol;
 
 /** The positions with their figures. The rows do not change their sequence while the pointer is over them. */
-export function PositionsTable({ positions, hidden, sort, onSort, details }: PositionsTableProps) {
+export function PositionsTable({ positions, proposals, hidden, sort, onSort, details }: PositionsTableProps) {
   const columns = positionColumns(hidden);
   const { keys, onSort: turn, order } = useSort(columns, { sort, usual: "line-up", onSort });
   const [opened, setOpened] = useState<string>();
-  const [held, setHeld] = useState(false);
-  const hold = useHold(setHeld);
-  const before = useRef<{ sort: string | undefined; symbols: readonly string[] }>({ sort, symbols: [] });
-  const sorted = order(positions);
-  const places = new Map(before.current.symbols.map((symbol, place) => [symbol, place]));
-  const place = (row: ShownPosition) => places.get(symbolOf(row)) ?? places.size;
-  const stays = held && before.current.sort === sort;
-  const shown = stays ? sorted.toSorted((a, b) => place(a) - place(b)) : sorted;
-  before.current = { sort, symbols: shown.map(symbolOf) };
+  const { rows, hold } = useHeldOrder(order(positions), symbolOf, sort);
   const line = {
     symbol: opened,
+    proposals,
     turn: (symbol: string) => setOpened((now) => (now === symbol ? undefined : symbol)),
   };
   return (
@@ -83,7 +83,7 @@ export function PositionsTable({ positions, hidden, sort, onSort, details }: Pos
         <Table
           name="positions"
           columns={columns}
-          rows={shown}
+          rows={rows}
           keyOf={symbolOf}
           line={(row) => ({
             "data-symbol": symbolOf(row),
@@ -106,12 +106,21 @@ export function PositionsTable({ positions, hidden, sort, onSort, details }: Pos
   );
 }
 
+/** A sign beside a line, with what it means. */
+const Mark = ({ words, children }: { words: string; children: ReactNode }) =>
+  words && (
+    <span className="text-caution" role="img" aria-label={words} title={words}>
+      {" "}
+      {children}
+    </span>
+  );
+
 /** Opens and closes the entries of a line. */
 function LineHead({ holding }: ShownPosition) {
   const { symbol, faults } = holding;
   const opened = useContext(OpenedLineContext);
   const isOpen = opened.symbol === symbol;
-  const wrong = faults.map(faultWords).join("\n");
+  const count = opened.proposals.get(symbol);
   return (
     <>
       <button
@@ -124,12 +133,8 @@ function LineHead({ holding }: ShownPosition) {
         <span aria-hidden="true">{isOpen ? "▾" : "▸"}</span>
       </button>
       <LineLink symbol={symbol}>
-        {wrong && (
-          <span className="text-caution" role="img" aria-label={wrong} title={wrong}>
-            {" "}
-            ⚠
-          </span>
-        )}
+        <Mark words={faults.map(faultWords).join("\n")}>⚠</Mark>
+        <Mark words={count ? text("positions.toCheckWhy", { count }) : ""}>◆{count}</Mark>
       </LineLink>
     </>
   );
@@ -245,7 +250,11 @@ const openColumns: readonly Column<ShownPosition>[] = [
   amountColumn("today", ({ figures }) => figures.today, hiddenBelow620, true),
   amountColumn("since", ({ figures }) => figures.sinceBought, hiddenBelow620, true),
   {
-    ...figureHead("positions.column.sincePercent", "positions.column.sincePercentWhy"),
+    ...figureHead(
+      "positions.column.sincePercent",
+      "positions.column.sincePercentWhy",
+      "@max-[620px]:pr-2.5", // it is the last one there
+    ),
     id: "sincePercent",
     name: "positions.column.sincePercentName",
     value: ({ figures }) => figures.sinceBoughtPercent,

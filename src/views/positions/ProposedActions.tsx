@@ -1,20 +1,11 @@
 import "#ui/messages/en/positions";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { stockSeriesQuery } from "#feed/groups/charts";
-import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
+import { useState } from "react";
 import { newRecordId } from "#feed/positions/positionBook";
-import { type ShownPosition, useExchangeDay } from "#feed/positions/shownPositions";
+import { useProposedActions } from "#feed/positions/proposals";
+import type { ShownPosition } from "#feed/positions/shownPositions";
 import { readAmount } from "#market/lists/amount";
-import {
-  type ActionKind,
-  entryDayOf,
-  exRightsPrice,
-  type ProposedAction,
-  proposedActions,
-} from "#market/positions/actions";
+import { type ActionKind, entryDayOf, exRightsPrice, type ProposedAction } from "#market/positions/actions";
 import type { EntryKind, PositionBook, PositionEntry } from "#market/positions/entry";
-import { jumpsUntilNow } from "#market/series/splits";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { formatCount, formatDay, formatPrice } from "#ui/words/format";
@@ -28,24 +19,9 @@ interface ProposedActionsProps {
   hidden: boolean;
 }
 
-/**
- * Corporate actions of one line that its entries lack. The line's announcements and chart are requested only while its entries are open, as
- * on its own page.
- */
-export function ProposedActions({ position: { holding, row }, book, hidden }: ProposedActionsProps) {
-  const { symbol } = holding;
-  const today = useExchangeDay();
-  const stockId = row?.stockId;
-  const { all } = useCompanyDisclosures({ symbol, name: row?.name }, yearTo(today));
-  const { data } = useQuery({ ...stockSeriesQuery(stockId ?? 0, 5), enabled: stockId !== undefined });
-  const points = data?.value;
-  const actions = useMemo(() => {
-    const closes = points?.map(({ price: value, ...day }) => ({ ...day, value })) ?? [];
-    const newest = { at: row?.lastTradeAt, price: row?.price, previousClose: row?.previousClose };
-    const prices = { open: row?.open, high: row?.high, low: row?.low };
-    const jumps = jumpsUntilNow(closes, { ...newest, ...prices });
-    return proposedActions(book, [{ symbol, papers: all, jumps }]);
-  }, [points, row, book, symbol, all]);
+/** Corporate actions of one line that its entries lack. */
+export function ProposedActions({ position, book, hidden }: ProposedActionsProps) {
+  const actions = useProposedActions(position, book);
   if (actions.length === 0) return null;
   return (
     <section className="grid gap-1.5" aria-label={text("positions.proposed")}>
@@ -53,7 +29,7 @@ export function ProposedActions({ position: { holding, row }, book, hidden }: Pr
       <p className="text-muted">{text("positions.proposedWhy")}</p>
       <ul className="grid gap-1.5">
         {actions.map((action) => (
-          <Proposal key={action.key} {...{ action, book, hidden }} price={row?.price} />
+          <Proposal key={action.key} {...{ action, book, hidden }} price={position.row?.price} />
         ))}
       </ul>
     </section>

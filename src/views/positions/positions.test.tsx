@@ -40,6 +40,7 @@ const table = (hidden: boolean) =>
   render(
     <PositionsTable
       positions={shownPositions()}
+      proposals={new Map([["AAA.N0000", 2]])}
       hidden={hidden}
       sort={undefined}
       onSort={() => {}}
@@ -55,6 +56,12 @@ test("a row has cost, value, gain, break-even with its ticks, and what a sale br
   // 1,000 × 19.80 and 221.76 of charges; 20,100.00 less 225.12
   for (const figure of ["1,000", "20.02", "20,100", "+100", "+78", "+0.39%", "20.30", "+2", "19,875"])
     expect(shown).toContain(figure);
+});
+
+test("a line with corporate actions to check is marked with their number", () => {
+  table(false);
+  const mark = screen.getByRole("img", { name: /^2 corporate actions that entries may lack/ });
+  expect(mark.closest("tr")?.dataset.symbol).toBe("AAA.N0000");
 });
 
 test("without a price there is no value, but a break-even", () => {

@@ -74,7 +74,7 @@ export const positionsMessages = learn({
   "positions.column.days": "Days",
   "positions.column.daysName": "Days to sell",
   "positions.column.daysWhy":
-    "Sessions to sell everything at a fifth of the median turnover of the recorded sessions",
+    "Sessions to sell everything at a fifth of the usual turnover: the median of recorded sessions, or the average of twelve months once the line was opened",
   "positions.open": "Entries of {symbol}",
   "positions.noPrice": "No price of this line is known.",
   "positions.aged": "{age} old, {word}",
@@ -223,6 +223,9 @@ export const positionsMessages = learn({
   "positions.imported": "{count, plural, one {# entry was} other {# entries were}} imported.",
   "positions.saveEntries": "Entries as CSV",
   "positions.proposed": "Corporate actions to check",
+  "positions.toCheck": "{count, plural, one {# action} other {# actions}} to check",
+  "positions.toCheckWhy":
+    "{count, plural, one {# corporate action} other {# corporate actions}} that entries may lack, from the market’s newest announcements. An opened line searches a year.",
   "positions.proposedWhy":
     "From announcements and from jumps of the chart. Nothing is booked without your click.",
   "positions.action.dividend": "Dividend",
