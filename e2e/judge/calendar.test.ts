@@ -41,7 +41,7 @@ test("the holidays of a year are those that its circulars name, each in time", (
   const first = Date.parse("2026-01-01T12:00:00+05:30");
   for (let n = 0; n < 365; n += 1) {
     const noon = first + n * dayLength;
-    const { reqCircularAnnouncement: rows } = paperAt(noon - 5 * dayLength).circulars();
+    const { reqCircularAnnouncement: rows } = paperAt(noon - 5 * dayLength).answers.circulars();
     const holidays = holidaysIn(rows.map((row) => toNotice("circulars", row as never)));
     const isNamed = [...holidays].some(([at, paper]) => paper && dashedDay(at) === dashedDay(noon));
     expect(isNamed, dashedDay(noon)).toBe(holidayOn(noon) !== undefined);
