@@ -21,16 +21,8 @@ import { useHold } from "#ui/table/useHold";
 import { everySecond } from "#ui/words/ticker";
 import type { MapChoices } from "./mapChoices.tsx";
 import { type Arrow, type MapPlan, neighbour } from "./mapLayout.ts";
-import {
-  createMeasure,
-  type GroupTitle,
-  groupTitles,
-  type MapRoom,
-  missingTitles,
-  type ShownPlan,
-  type TextMeasure,
-  useMapPlan,
-} from "./mapPlan.ts";
+import { type MapRoom, type ShownPlan, useMapPlan } from "./mapPlan.ts";
+import { createMeasure, type GroupTitle, groupTitles, missingTitles, type TextMeasure } from "./mapTexts.ts";
 import { createTileField, type TileField } from "./tileField.ts";
 
 /** The groups' names, shortened to the available width. */

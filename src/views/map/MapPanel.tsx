@@ -58,7 +58,6 @@ export const SmallMap = () => (
   />
 );
 
-/** The market as a live map of areas and colours. */
 export function MapPanel({ choices, view = "map", tools, className = "" }: MapPanelProps) {
   const [pointed, point] = useState<string>();
   const [out, setOut] = useState({ left: 0, earlier: 0 });
@@ -106,7 +105,6 @@ function PointsWord() {
   return <span className="text-table text-caution">{text("map.estimate")}</span>;
 }
 
-/** The colour steps with their values. */
 function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
   return (
     <ul

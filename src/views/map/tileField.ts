@@ -12,7 +12,7 @@ import { arrow, direction, formatCount, formatShortDay } from "#ui/words/format"
 import { splitSymbol } from "#ui/words/names";
 import { figureText, isSigned, type MapChoices, widestFigure } from "./mapChoices.tsx";
 import type { Box, MapPlan } from "./mapLayout.ts";
-import { type Fit, labelFit, lineHeight, type TextMeasure } from "./mapPlan.ts";
+import { type Fit, labelFit, lineHeight, type TextMeasure } from "./mapTexts.ts";
 
 interface Tile {
   element: HTMLAnchorElement;
