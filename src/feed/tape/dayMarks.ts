@@ -2,7 +2,6 @@
  * Intermediate results of a replay at some places of a recorded day. To read another moment of that day, a reader begins at the last such
  * place before the moment. At most `mostMarks` marks of one day are kept.
  */
-import { LRUCache } from "lru-cache";
 import type { BoardStore } from "#feed/board/boardStore";
 import type { RecordedDay } from "#feed/replay/recordedAnswers";
 
@@ -45,8 +44,8 @@ export class DayMarks<Worked> {
   /** where the newest reading ended, from where a playing replay continues */
   #end: Mark<Worked> | undefined;
   #listed: { of: string; days: readonly RecordedDay[] } | undefined;
-  /** by recording and path of the member */
-  readonly #lines = new LRUCache<string, readonly string[]>({ maxSize: mostText });
+  /** by recording and path of the member, the one read last at the end */
+  readonly #lines = new Map<string, { lines: readonly string[]; length: number }>();
 
   /** The last place of the day that has no board after this moment. @param day names the recordings */
   latest(day: string, until: number): Mark<Worked> | undefined {
@@ -89,11 +88,18 @@ export class DayMarks<Worked> {
 
   /** The lines of a member. A replay reads the same members at many jumps. @param key recording and path @param open the member still grows */
   async lines(key: string, open: boolean, text: () => Promise<string>): Promise<readonly string[]> {
-    const known = this.#lines.get(key);
-    if (known) return known;
-    const read = await text();
-    const lines = read.split("\n");
-    if (!open) this.#lines.set(key, lines, { size: Math.max(1, read.length) });
-    return lines;
+    const read = this.#lines.get(key) ?? split(await text());
+    if (open) return read.lines;
+    this.#lines.delete(key);
+    this.#lines.set(key, read);
+    let kept = [...this.#lines.values()].reduce((sum, { length }) => sum + length, 0);
+    for (const [oldest, { length }] of this.#lines) {
+      if (kept <= mostText) break;
+      this.#lines.delete(oldest);
+      kept -= length;
+    }
+    return read.lines;
   }
 }
+
+const split = (text: string) => ({ lines: text.split("\n"), length: text.length });
