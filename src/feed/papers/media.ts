@@ -29,13 +29,18 @@ const editionsOf = (sent: NewsRow["localization"]): Edition[] =>
     return path === undefined ? [] : [{ language: shownText(language), path }];
   });
 
-export const toNewsItem = (row: NewsRow): NewsItem => ({
+const publishedItem = (row: NewsRow | EventRow) => ({
   id: row.id,
   title: trimmedText(row.title),
-  summary: trimmedText(row.shortDescription),
   published: trimmedText(row.publishedDate),
   year: positive(row.year),
   month: monthOf(row.month),
+  sent: sentFields(row),
+});
+
+export const toNewsItem = (row: NewsRow): NewsItem => ({
+  ...publishedItem(row),
+  summary: trimmedText(row.shortDescription),
   type: trimmedText(row.type),
   source: trimmedText(row.source),
   security: positive(row.security),
@@ -47,21 +52,15 @@ export const toNewsItem = (row: NewsRow): NewsItem => ({
   companyLogo: trimmedText(row.companyLogo),
   forWeb: row.web !== false,
   editions: editionsOf(row.localization),
-  sent: sentFields(row),
 });
 
 export const toMediaEvent = (row: EventRow): MediaEvent => ({
-  id: row.id,
-  title: trimmedText(row.title),
+  ...publishedItem(row),
   body: trimmedText(wholeOf(row).body),
-  published: trimmedText(row.publishedDate),
-  year: positive(row.year),
-  month: monthOf(row.month),
   type: trimmedText(row.eventType),
   status: trimmedText(row.status),
   titlePicture: pictureOf(row.titleImage)[0],
   gallery: (row.images ?? []).flatMap(({ imagePath }) => pictureOf(imagePath)),
-  sent: sentFields(row),
 });
 
 /** A record sent twice counts once. */

@@ -28,7 +28,6 @@ export interface PlayedDay {
   frames: readonly DayFrame[];
 }
 
-/** Lines in each list. */
 const linesInList = 5;
 
 const frameOf = (rows: readonly BoardRow[], at: number): DayFrame => ({

@@ -251,8 +251,7 @@ export class DayTapeStore {
   }
 }
 
-// The page's tape of the day, which all views share. Only the code of these views loads this file and the reader of recordings.
-
+/** The page's tape of the day, which all views share. Only the code of these views loads this file and the reader of recordings. */
 export const dayTape = new DayTapeStore({
   page: pageBoards,
   recorded: async (wanted, reader) =>

@@ -10,20 +10,14 @@ interface DrawnSession {
   past: boolean;
 }
 
-/** A part of the day without regular trading. */
-interface Pause {
-  kind: "call" | "settling";
-  from: number;
-  until: number;
-}
-
 /** The axis of a whole day, from the opening call to the settling after the close, at most until now. */
 interface DrawnDay {
   from: number;
   until: number;
   /** end of trading so far: now while the session runs, otherwise the close */
   quietUntil: number;
-  pauses: readonly Pause[];
+  /** parts of the day without regular trading */
+  pauses: readonly { kind: "call" | "settling"; from: number; until: number }[];
 }
 
 /** @param lastAt the newest point @param at the exchange's time now */
@@ -51,8 +45,7 @@ export function drawnSession(lastAt: number, at: number): DrawnSession {
   };
 }
 
-// Gaps in a session's index series; an index normally has a value every minute.
-
+/** A gap in a session's index series, which normally has a value every minute. */
 export interface SessionGap {
   /** time of the last value before the gap, or the open */
   from: number;

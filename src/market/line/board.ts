@@ -1,9 +1,10 @@
 /**
- * A line's row of the board, and what is worked out from it. The value of a line's blocks is exact if a quote gave it, and otherwise an
- * estimate. Every view uses this rule, so that a block has the same value everywhere.
+ * A line's row of the board, and what is worked out from it: undefined if a term is undefined or a divisor is 0. The value of a line's
+ * blocks is exact if a quote gave it, and otherwise an estimate. Every view uses this rule, so that a block has the same value everywhere.
  */
 
 import { type DayPrices, isOtherScale, tradedPrices } from "#market/series/splits";
+import { standingOf } from "./quote.ts";
 
 /** One line that traded this session. A field is undefined if the service sent no value. */
 export interface BoardRow {
@@ -43,7 +44,8 @@ export interface BoardRow {
   earlier?: boolean;
 }
 
-export type LastKnownPrice = LastPrice | NoPrice;
+/** Without a price, if the line has not been on any board yet. */
+export type LastKnownPrice = LastPrice | { price?: undefined; isClose?: undefined; at?: undefined };
 
 export interface LastPrice {
   /** rupees */
@@ -53,15 +55,6 @@ export interface LastPrice {
   /** time of the trade at this price, ms */
   at: number;
 }
-
-/** A line that has not been on any board yet. */
-interface NoPrice {
-  price?: undefined;
-  isClose?: undefined;
-  at?: undefined;
-}
-
-// Figures derived from the board's rows. They are undefined if a term is undefined or a divisor is 0.
 
 /** Shares traded in negotiated blocks; 0 if there were none, undefined if the figures contradict each other. */
 export const crossedShares = (row: Pick<BoardRow, "shares" | "sharesWithCrossings">) =>
@@ -133,11 +126,8 @@ export function changePercentAt({ previousClose }: BoardRow, price: number | und
 }
 
 /** The price between the day's low (0) and high (1), at most at an end. Undefined if they are equal or unknown. */
-export function rangePosition(row: BoardRow, price = row.price): number | undefined {
-  const { low, high } = row;
-  if (price === undefined || low === undefined || high === undefined || high <= low) return undefined;
-  return Math.min(1, Math.max(0, (price - low) / (high - low)));
-}
+export const rangePosition = (row: BoardRow, price = row.price): number | undefined =>
+  standingOf(price, row).position;
 
 /** Whether the price is outside the day's range. That happens because small trades change high and low but not the price. */
 export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>

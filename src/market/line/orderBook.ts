@@ -77,8 +77,7 @@ export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { up
   });
 }
 
-// Reasons to doubt that an order book is current. The service sends no time with it.
-
+/** Reasons to doubt that an order book is current. The service sends no time with it. */
 export type BookDoubt = "closed" | "crossed" | "bidFar" | "askFar";
 
 /** The prices to compare the best orders with: the last price and the previous close. */

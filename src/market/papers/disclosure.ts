@@ -126,12 +126,6 @@ export interface KeyDate {
   text: string | undefined;
 }
 
-/** One record of one list. */
-interface SourceRecord {
-  source: DisclosureSource;
-  sent: readonly SentField[];
-}
-
 export interface Disclosure {
   /** a unique key, the same for an announcement in every list; letters, digits and "-" */
   key: string;
@@ -166,7 +160,7 @@ export interface Disclosure {
   /** withdrawn */
   deleted: boolean;
   /** every record of this announcement; the first one is shown */
-  records: readonly SourceRecord[];
+  records: readonly { source: DisclosureSource; sent: readonly SentField[] }[];
 }
 
 /** A disclosure without any values. */

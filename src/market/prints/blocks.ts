@@ -44,11 +44,6 @@ export interface Block extends Worth {
   shareOfDay: number | undefined;
 }
 
-interface BlockStep {
-  block?: Block;
-  note?: TapeNote;
-}
-
 const crossedOf = (row: BoardRow) => {
   const [shares, trades] = [crossedShares(row), crossedTrades(row)];
   return { shares: isCount(shares) ? shares : undefined, trades: isCount(trades) ? trades : undefined };
@@ -63,7 +58,7 @@ export function blockBetween(
   before: BoardRow | undefined,
   row: BoardRow,
   { from, to }: Pick<Block, "from" | "to">,
-): BlockStep {
+): { block?: Block; note?: TapeNote } {
   const base = before ? crossedOf(before) : { shares: 0, trades: 0 };
   const all = crossedOf(row);
   const trades = changeOf(base.trades, all.trades);

@@ -129,7 +129,6 @@ const closeDistance = ({ difference }: LineClosing): number =>
 export const differs = ({ difference }: LineClosing): boolean =>
   difference !== undefined && difference.rupees !== 0;
 
-/** From one price to another. */
 interface PriceMove {
   /** to the cent */
   rupees: number;

@@ -33,7 +33,6 @@ export interface TapeEntry {
   oddities: readonly Oddity[];
 }
 
-/** What is not known of an entry. */
 const unknownEntry = {
   ...{ from: undefined, to: undefined, at: undefined, by: undefined },
   ...{ price: undefined, shares: undefined, trades: undefined, side: undefined },

@@ -41,7 +41,6 @@ const markOptions = [
   ["off", "chart.marks.off"],
 ] as const;
 
-/** Buttons beside a chart: form, scale, copy, save, table, full screen. */
 export function ChartTools(props: ChartToolsProps) {
   const { look, onLook } = props;
   const full = useFullScreen();
@@ -158,13 +157,8 @@ function TakeButton({ label, take, failure, of }: TakeButtonProps) {
   );
 }
 
-interface CopyValuesProps {
-  points: readonly SeriesPoint[];
-  grain: Grain;
-}
-
 /** Copies every point to the clipboard in a form that a spreadsheet accepts. */
-export const CopyValues = ({ points, grain }: CopyValuesProps) => (
+export const CopyValues = ({ points, grain }: { points: readonly SeriesPoint[]; grain: Grain }) => (
   <TakeButton
     label={text("chart.copy")}
     failure={text("chart.notCopied")}
@@ -186,7 +180,6 @@ interface SavePictureProps extends Omit<FramedParts, "chart" | "like" | "source"
   source: string | undefined;
 }
 
-/** Saves the chart as a PNG with its title, time and source. */
 export const SavePicture = ({ handle, figure, at, source = "", ...framed }: SavePictureProps) => (
   <TakeButton
     label={text("chart.savePicture")}

@@ -22,11 +22,6 @@ interface LevelHandlesProps {
   onDraw: (prices: readonly number[]) => void;
 }
 
-interface MovedLevel {
-  id: string;
-  price: number;
-}
-
 /** px; a line can be taken this far above and below */
 const reach = 7;
 /** px; height of the mark of a level that is outside the prices in view */
@@ -43,7 +38,7 @@ const keySteps: Readonly<Record<string, number>> = {
 
 /** Drags a level to a price of the grid, or moves it by arrow keys. Enter keeps the new price; Esc cancels, also during a drag. */
 function useMoves(scale: LevelScale) {
-  const [moved, setMoved] = useState<MovedLevel>();
+  const [moved, setMoved] = useState<{ id: string; price: number }>();
   const drag = useRef<{ id: string; top: number }>(undefined);
   const cancel = () => {
     drag.current = undefined;

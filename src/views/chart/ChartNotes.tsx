@@ -44,6 +44,5 @@ export function ChartNotes({ notes }: { notes: readonly ChartNote[] }) {
   );
 }
 
-/** The source of the figures in a saved chart. */
 export const useSourceLine = () =>
   text(useSource() === "embedded" ? "chart.sourceSimulated" : "chart.source");

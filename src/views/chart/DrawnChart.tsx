@@ -126,7 +126,6 @@ function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
 
 type StudiedPoints = Pick<ChartFrameProps, "points" | "grain" | "gaps" | "cuts">;
 
-/** The studies as lines to draw, and the notes about them. */
 const useStudies = ({ points, grain, gaps, cuts }: StudiedPoints, studies: readonly Study[]) =>
   useMemo(() => {
     const studied = studiedBars({ points, grain, gaps, cuts }, studies);
@@ -152,7 +151,6 @@ function notesOn(chosen: readonly Study[], studied: StudiedBars, overlays: reado
   ].filter((note) => note !== false);
 }
 
-/** The choices as written in an address. */
 type DrawnSearch = Partial<Record<"studies" | "compare", string | undefined>>;
 
 /** Greatest number of comparisons on a chart. All sectors can be compared at once: five of them and an index. */

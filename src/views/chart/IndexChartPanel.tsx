@@ -40,7 +40,6 @@ interface IndexChartPanelProps extends Omit<ChartChoices, "onRange"> {
   tools?: ReactNode;
 }
 
-/** Chart of an index over a period, with a baseline at the previous close. */
 export function IndexChartPanel(props: IndexChartPanelProps) {
   const { range, onRange, look, onLook, className, drawn } = props;
   const { sectorId = allShareId, title = text("chart.index"), none = text("chart.noIndexPoints") } = props;

@@ -90,7 +90,6 @@ function noTradesText(coverage: TickCoverage, earlier: boolean): string | undefi
 
 type WithPoints = StockChartPanelProps & { points: readonly StockPoint[] };
 
-/** What both charts of a line have in common. */
 const sharedOf = ({ symbol, range, look, onLook, drawn }: WithPoints) => ({
   ...{ symbol, own: symbol, range, look, onLook, drawn },
   fields: stockFields(),
@@ -165,7 +164,6 @@ function Days(props: WithPoints) {
   );
 }
 
-/** The lowest and the highest price of a session's points. */
 const rangeOf = (points: readonly SeriesPoint[]) => {
   const values = points.map(({ value }) => value);
   return { low: Math.min(...values), high: Math.max(...values) };
@@ -215,7 +213,6 @@ function sessionNote(lastAt: number): string | undefined {
 
 type ChartedLine = Pick<StockChartPanelProps, "symbol" | "name">;
 
-/** Disclosures and blocks of the drawn day. */
 function useSessionMarks(whose: ChartedLine, points: readonly SeriesPoint[]): readonly ChartMark[] {
   const disclosures = useStockMarks(whose, points, false);
   const blocks = useBlockMarks(whose.symbol);

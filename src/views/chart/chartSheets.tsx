@@ -27,7 +27,6 @@ const allStudyKinds = Object.keys(studyKinds) as StudyKind[];
 /** Initial lengths for the first, second and further studies of each kind. */
 const lengths = [20, 50, 100, 200, 10, 5];
 
-/** Adds studies, and sets the length of each. */
 export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn: ChartAdditions }) {
   const put = (place: number, ...instead: Study[]) => onStudies(studies.toSpliced(place, 1, ...instead));
   const full = studies.length >= mostStudies;

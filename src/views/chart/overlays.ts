@@ -134,7 +134,6 @@ export function studyOverlays({ at, bars, days, studies }: StudiedBars): Overlay
 
 const colourOf = (index: number) => seriesColours[index % seriesColours.length] ?? "series-1";
 
-/** Name of the study that an overlay belongs to. */
 export const studyOf = (overlayId: string): string => overlayId.split(" ", 1)[0] ?? "";
 
 /** Times at which prices jump as after a split, ms. Studies restart there. */

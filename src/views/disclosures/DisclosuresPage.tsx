@@ -25,7 +25,6 @@ import { type Inbox, MergedPanel, useInbox, useUnknownKeys } from "#views/disclo
 
 const disclosuresPagePath = "/disclosures";
 
-/** All disclosures in one list. */
 export function DisclosuresPage() {
   const { source } = useSearch({ from: disclosuresPagePath });
   const inbox = useInbox(source === "covidAnnouncements");
@@ -118,7 +117,6 @@ interface FacetsProps {
   choose: ReturnType<typeof useFilter>["choose"];
 }
 
-/** The filters on the list. */
 function Facets({ wanted, starred, counts, choose }: FacetsProps) {
   const { tags, find, source } = wanted;
   const sources = [
@@ -148,7 +146,7 @@ function Facets({ wanted, starred, counts, choose }: FacetsProps) {
             className="chip"
             data-tag={tag}
             aria-pressed={tags.includes(tag)}
-            onClick={() => choose({ tag: writeTags(toggled(tags, tag)) })}
+            onClick={() => choose({ tag: writeTags(toggledTags(tags, tag)) })}
           >
             {text(`disclosures.tag.${tag}`)}
             <span className="num text-table text-faint">{formatCount(counts.tags.get(tag) ?? 0)}</span>
@@ -189,7 +187,7 @@ function Facets({ wanted, starred, counts, choose }: FacetsProps) {
   );
 }
 
-const toggled = (tags: readonly DisclosureTag[], tag: DisclosureTag) =>
+const toggledTags = (tags: readonly DisclosureTag[], tag: DisclosureTag) =>
   tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag];
 
 interface PickProps {

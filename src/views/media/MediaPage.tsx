@@ -58,7 +58,6 @@ function YearPicker({ year, thisYear, onChange }: YearPickerProps) {
   );
 }
 
-/** One year's events, newest first. */
 function EventsPanel() {
   const thisYear = useEachSecond(() => Number(formatIsoDay(exchangeNow()).slice(0, 4)));
   const usual = useYearShown(thisYear);

@@ -36,7 +36,6 @@ interface EditionsProps {
   title: string;
 }
 
-/** Links to the document in each of its languages. */
 function Editions({ id, editions, title }: EditionsProps) {
   const beside = useOpensBeside();
   const { paper } = useSearch({ from: "/media" });
@@ -101,7 +100,6 @@ function TabLink({ edition, named }: { edition: Edition; named: boolean }) {
 const fewestNews = 30;
 const more = [100, 300, 999] as const;
 
-/** News of one kind, newest first. */
 export function NewsPanel() {
   const { type = "CN", count = fewestNews } = useSearch({ from: "/media" });
   const change = useChange({ from: "/media" });

@@ -130,7 +130,6 @@ export function useYearShown(thisYear: number): number {
   return none && before.data && before.data.value.length > 0 ? thisYear - 1 : thisYear;
 }
 
-/** News of the exchange, and upcoming events. */
 export function NewsAndEvents() {
   return (
     <div className="wall-pair grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 min-h-0">

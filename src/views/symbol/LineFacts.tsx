@@ -99,13 +99,7 @@ function Beta({ quote }: { quote: Quote | undefined }) {
   );
 }
 
-interface FactProps {
-  name: string;
-  why?: string;
-  children: ReactNode;
-}
-
-const Fact = ({ name, why, children }: FactProps) => (
+const Fact = ({ name, why, children }: { name: string; why?: string; children: ReactNode }) => (
   <div title={why}>
     <dt>{name}</dt>
     <dd className="num">{children}</dd>

@@ -11,7 +11,6 @@ import { BlockTable } from "./BlockTable.tsx";
 import { Choices, NoRows, nameOf, SessionPage } from "./SessionPage.tsx";
 import { noChoices, TapeFilters } from "./TapeFilters.tsx";
 
-/** The session's blocks, their values, and their part of all turnover. */
 export const BlocksPage = () => (
   <SessionPage here="/blocks" reading={useBlocks()} panel="phone:flex-none">
     {(day) => <Blocks day={day} />}

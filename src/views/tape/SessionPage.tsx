@@ -90,7 +90,6 @@ export const Choices = ({ children, shown, all, day }: ChoicesProps) => (
   </div>
 );
 
-/** Why there are no rows. */
 export const NoRows = ({ why }: { why: string }) => (
   <p className="m-auto p-4 text-center text-table text-muted">{why}</p>
 );

@@ -11,7 +11,6 @@ import { Choices, NoRows, nameOf, SessionPage } from "./SessionPage.tsx";
 import { noChoices, TapeFilters } from "./TapeFilters.tsx";
 import { TapeTable } from "./TapeTable.tsx";
 
-/** Every print of the session, filtered as the address requests. */
 export const TapePage = () => (
   <SessionPage here="/tape" reading={useTape()} className="tape-page">
     {(day) => <Prints day={day} />}

@@ -83,7 +83,6 @@ export function priceLooks(colours: ChartColours, steps: boolean, reference: num
   };
 }
 
-/** Options of bars that our own code paints. */
 export const barLooks = (colours: ChartColours) => ({
   priceLineVisible: false,
   lastValueVisible: false,
@@ -168,13 +167,11 @@ const lineAt = (price: number, color: string, tag?: Tag) => ({
 export const referenceLooks = (colours: ChartColours, price: number) =>
   lineAt(price, colours("muted", shares.reference), [colours("bar"), colours("text")]);
 
-/** The line of an alert's price. */
 export const alertLooks = (colours: ChartColours, price: number) => ({
   ...lineAt(price, colours("caution"), [colours("caution"), colours("panel")]),
   lineStyle: strokes.dashed,
 });
 
-/** A level of an overlay. */
 export const levelLooks = (colours: ChartColours, price: number) =>
   lineAt(price, colours("muted", shares.reference));
 

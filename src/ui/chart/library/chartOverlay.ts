@@ -26,13 +26,11 @@ export interface Overlay {
   removable?: boolean;
 }
 
-/** A value, or a gap, at a place of the axis. */
 export interface OverlayItem {
   slot: number;
   value: number | undefined;
 }
 
-/** An overlay with its points at places of the axis. */
 export interface OverlayLine extends Omit<Overlay, "points"> {
   items: readonly OverlayItem[];
 }

@@ -16,7 +16,6 @@ import { exchangeOffset, formatMinute, formatShortDay } from "#ui/words/format";
 import type { Cut, Shade } from "./chartBackdrop.ts";
 import { type Overlay, type OverlayLine, overlayItems } from "./chartOverlay.ts";
 
-/** A mark by its place on the axis. */
 export interface SlotMark extends Pick<ChartMark, "entries"> {
   slot: number;
 }

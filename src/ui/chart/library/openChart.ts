@@ -94,7 +94,6 @@ export function openChart(box: HTMLElement, opening: ChartOpening, view: View | 
   };
 }
 
-/** Places of a chart on the screen. */
 const placesIn = (chart: IChartApi, series: Pick<ISeriesApi<"Line">, PriceToPlace>) => ({
   /** px from the left; null if out of view */
   toX(slot: number): number | null {

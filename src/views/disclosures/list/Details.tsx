@@ -22,7 +22,6 @@ interface DetailsProps {
   onRead: () => void;
 }
 
-/** All known facts of one disclosure. */
 export function Details({ entry, onOwner, onRead }: DetailsProps) {
   const { one, owner } = entry;
   const { remarks, body } = one;

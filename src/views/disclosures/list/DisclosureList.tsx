@@ -275,7 +275,6 @@ function useSentInView(opened: string | undefined): void {
   }, [sent]);
 }
 
-/** The open document. Draws nothing if none is open or the record has none. */
 function Open({ entry, onClose }: { entry: DisclosureEntry | undefined; onClose: () => void }) {
   if (entry?.one.path === undefined) return null;
   return <PdfPane path={entry.one.path} title={headline(entry.one)} check={fileQuery} onClose={onClose} />;

@@ -28,23 +28,17 @@ export function TagMark({ of }: { of: Pick<Disclosure, "tag" | "category" | "tit
 }
 
 /** The contract's names of a row's fields in each source list. */
-interface Names {
-  head: string;
-  at: string;
-  company: string;
-}
+const announcedNames = { head: "announcementCategory", at: "createdDate" };
+const filedNames = { head: "fileText", at: "uploadedDate" };
 
-const announcedNames: Names = { head: "announcementCategory", at: "createdDate", company: "company" };
-const filedNames: Names = { head: "fileText", at: "uploadedDate", company: "name" };
-
-export const fieldNames: Readonly<Record<DisclosureSource, Names>> = {
+export const fieldNames: Readonly<Record<DisclosureSource, typeof announcedNames>> = {
   approvedAnnouncements: announcedNames,
   companyAnnouncements: announcedNames,
   covidAnnouncements: announcedNames,
   financialAnnouncements: filedNames,
   circulars: filedNames,
   directives: filedNames,
-  legacyAnnouncements: { head: "title", at: "addedDate", company: "company" },
+  legacyAnnouncements: { head: "title", at: "addedDate" },
 };
 
 /** Cells of a saved file, under the names that announcements have. The company match is calculated here. */

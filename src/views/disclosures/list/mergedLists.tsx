@@ -184,7 +184,6 @@ export function useDisclosureRow<E extends Element>({ one }: DisclosureEntry) {
 }
 const noProvenance = { origin: undefined, trust: "stale" } as const;
 
-/** The age of each list's answer. */
 const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
   <ul className="source-states flex-wrap gap-x-4 gap-y-0 text-table">
     {parts.map((part) => (

@@ -33,7 +33,6 @@ interface StreamProps {
   paged?: boolean;
 }
 
-/** The newest disclosures, beside the market's figures. */
 export function StreamPanel({ title = text("disclosures.title"), of, none, paged = false }: StreamProps) {
   const inbox = useInbox(false);
   const { parts } = inbox;
