@@ -3,8 +3,9 @@
  * followed. Reasons are our own words, without address and headers, because both may have secrets.
  */
 import { lookup } from "node:dns/promises";
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, errors, request } from "undici";
 import { literalAddress, type Permits } from "./addresses.ts";
 
 export interface WebhookMessage {
@@ -43,36 +44,19 @@ const bySystem = async (host: string) => (await lookup(host, { all: true })).map
 
 export function createPost(options: PostOptions): Post {
   const { permits, resolve = bySystem, retryAfter = () => undefined, limit = attemptLimit } = options;
-  return async (url, { headers, body }) => {
-    const signal = AbortSignal.timeout(limit);
+  return async (url, message) => {
+    const late = AbortSignal.timeout(limit);
     const tooSlow = failure(`no answer within ${limit / 1_000} s`);
-    const late = new Promise<"late">((done) => signal.addEventListener("abort", () => done("late")));
-    const found = await Promise.race([addressesOf(url, resolve), late]);
+    const aborted = new Promise<"late">((done) => late.addEventListener("abort", () => done("late")));
+    const found = await Promise.race([addressesOf(url, resolve), aborted]);
     if (found === "late") return tooSlow;
     if (found === undefined) return failure("its name cannot be resolved");
     const address = found.find(permits);
     if (address === undefined)
       return refusal("its address is not public, and privateAddresses does not list it");
-    const dispatcher = new Agent({ connect: { lookup: alwaysAs(address) } });
-    try {
-      const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
-      await answer.body.dump({ limit: answerLimit, signal }).catch(() => undefined); // the status has decided
-      const { "retry-after": pause } = answer.headers;
-      return outcomeOf(answer.statusCode, retryAfter(typeof pause === "string" ? pause : undefined));
-    } catch (error) {
-      if (error instanceof errors.SocketError && error.message === "bad upgrade") return outcomeOf(101);
-      return signal.aborted ? tooSlow : failure(`it cannot be reached: ${errorCode(error)}`);
-    } finally {
-      void dispatcher.destroy();
-    }
+    const answered = await send({ url, address, message, late, retryAfter });
+    return late.aborted && answered.kind === "failed" ? tooSlow : answered;
   };
-}
-
-/** The socket asks for the name's address, and gets the one that was checked. */
-function alwaysAs(address: string): LookupFunction {
-  const family = isIP(address);
-  return (_host, options, done) =>
-    options.all ? done(null, [{ address, family }]) : done(null, address, family);
 }
 
 /** @returns undefined if the name has no address */
@@ -81,6 +65,57 @@ async function addressesOf(url: URL, resolve: NonNullable<PostOptions["resolve"]
   if (address !== undefined) return [address];
   const found = await resolve(url.hostname).catch(() => []);
   return found.length > 0 ? found : undefined;
+}
+
+interface SentRequest {
+  url: URL;
+  address: string;
+  message: WebhookMessage;
+  late: AbortSignal;
+  retryAfter: NonNullable<PostOptions["retryAfter"]>;
+}
+
+function send({ url, address, message, late, retryAfter }: SentRequest): Promise<Outcome> {
+  const family = isIP(address);
+  // The socket asks for the name's address here, and gets the checked one.
+  const checked: LookupFunction = (_host, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family);
+  const body = Buffer.from(message.body);
+  return new Promise((settle) => {
+    let outcome: Outcome | undefined;
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const outgoing = send(url, {
+      method: "POST",
+      agent: false,
+      lookup: checked,
+      signal: late,
+      headers: { ...message.headers, "Content-Length": body.length },
+    });
+    outgoing.on("error", (error) => settle(outcome ?? failure(`it cannot be reached: ${errorCode(error)}`)));
+    outgoing.on("response", (incoming) => {
+      const judgement = outcomeOf(incoming.statusCode ?? 0, retryAfter(incoming.headers["retry-after"]));
+      outcome = judgement;
+      let read = 0;
+      const end = () => {
+        settle(judgement);
+        outgoing.destroy();
+      };
+      incoming.on("data", (part: Buffer) => {
+        read += part.length;
+        if (read > answerLimit) end();
+      });
+      incoming.on("close", end);
+      incoming.on("error", end);
+    });
+    outgoing.on("upgrade", (incoming, socket) => {
+      outcome = outcomeOf(incoming.statusCode ?? 0);
+      socket.destroy();
+      settle(outcome);
+    });
+    // Whatever the receiver did, the connection is gone, and nothing else will come.
+    outgoing.on("close", () => settle(outcome ?? failure("the connection ended without an answer")));
+    outgoing.end(body);
+  });
 }
 
 /** Statuses below 500 after which another attempt may succeed: a timeout of the receiver, and too many requests. */
@@ -94,5 +129,4 @@ function outcomeOf(status: number, retryAfter?: number): Outcome {
   return refusal(`status ${status}`);
 }
 
-const errorCode = (error: unknown) =>
-  error instanceof Error && "code" in error ? String(error.code) : "the connection broke";
+const errorCode = (error: Error) => ("code" in error ? String(error.code) : "the connection broke");

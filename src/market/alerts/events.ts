@@ -21,8 +21,8 @@ export interface EventStep {
   found: readonly FoundEvent[];
 }
 
-type Announced<Of extends Condition["of"]> = WatchedRule & { condition: Extract<Condition, { of: Of }> };
-export type AnnouncementRule = Announced<"disclosure" | "halt" | "exDate">;
+type RuleAbout<Of extends Condition["of"]> = WatchedRule & { condition: Extract<Condition, { of: Of }> };
+export type AnnouncementRule = RuleAbout<"disclosure" | "halt" | "exDate">;
 
 export const isAnnouncementRule = (rule: WatchedRule): rule is AnnouncementRule =>
   ["disclosure", "halt", "exDate"].includes(rule.condition.of);
@@ -146,7 +146,7 @@ export function announcementStep(
   };
 }
 
-type PaperCondition = Announced<"disclosure" | "halt">["condition"];
+type PaperCondition = RuleAbout<"disclosure" | "halt">["condition"];
 
 /** @returns those published after `oldest`, the oldest first; undefined if none were received */
 function newPapers(

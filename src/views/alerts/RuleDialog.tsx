@@ -187,7 +187,7 @@ function Judgement({ sentence, same, ...judged }: JudgementProps) {
           <span aria-hidden="true">=</span> {text("alerts.same", { rule: sentenceOf(same) })}
         </p>
       )}
-      {!same && (judged.hindrance ? <Barred {...judged} /> : <Now {...judged} />)}
+      {!same && (judged.hindrance ? <Hindrance {...judged} /> : <Now {...judged} />)}
       <SeenLines {...judged} />
     </>
   );
@@ -204,7 +204,7 @@ const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 
 /** Why the rule cannot fire. A price off the tick grid can be replaced by its neighbours. */
-function Barred({ hindrance, rule: { condition }, write }: JudgedRule) {
+function Hindrance({ hindrance, rule: { condition }, write }: JudgedRule) {
   const level = thresholdOf(condition)?.level;
   const prices = hindrance === "off the grid" && level !== undefined ? gridNeighbours(level) : [];
   return (

@@ -108,16 +108,16 @@ export function alertMarket(market: WithBoard, { needs, ...about }: EvaluatedBoa
   return {
     ...about,
     ...{ at: clock.at, rows, blocks, years },
-    indices: partsOf(new Set(marketIndices), (index) => tickOf(market, index)),
-    moves: partsOf(needs.moves, (index) => pointsOf(market, index)),
-    lists: partsOf(needs.lists, (list) => symbolsOf(market, list)),
+    indices: neededParts(new Set(marketIndices), (index) => tickOf(market, index)),
+    moves: neededParts(needs.moves, (index) => pointsOf(market, index)),
+    lists: neededParts(needs.lists, (list) => listedSymbols(market, list)),
     disclosures: papersOf(market, needs.papers),
     announcements: market.papers.get("approvedAnnouncements"),
   };
 }
 
 /** What is known of each wanted part, by its name. */
-const partsOf = <K, V>(wanted: ReadonlySet<K>, partOf: (name: K) => V | undefined): ReadonlyMap<K, V> =>
+const neededParts = <K, V>(wanted: ReadonlySet<K>, partOf: (name: K) => V | undefined): ReadonlyMap<K, V> =>
   new Map(
     [...wanted].flatMap((name) => {
       const part = partOf(name);
@@ -135,7 +135,7 @@ function tickOf({ indices }: MarketNow, index: MarketIndex): IndexTick | undefin
   return row && { level: row.value, changePercent: row.changePercent, tickAt: row.lastTickAt };
 }
 
-function symbolsOf({ board, lists, ranges }: WithBoard, list: RuleList): readonly string[] | undefined {
+function listedSymbols({ board, lists, ranges }: WithBoard, list: RuleList): readonly string[] | undefined {
   const sent = sentListOf(list);
   if (sent) return lists.get(sent);
   if (!isMeasure(list)) return undefined;

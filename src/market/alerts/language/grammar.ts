@@ -88,7 +88,7 @@ export interface Form {
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 1;
 const isSize = (value: number) => value >= 0;
 const percentText = (value: number) => `${value}%`;
-const counted = (thing: string) => (value: number) => `${value} ${thing}${value === 1 ? "" : "s"}`;
+const countOf = (thing: string) => (value: number) => `${value} ${thing}${value === 1 ? "" : "s"}`;
 
 const unit = (name: UnitName, words: string, write: Unit["write"], more?: Partial<Unit>): Unit => ({
   ...{ name, words: words.split(" ").filter(Boolean), is: {}, write },
@@ -103,13 +103,13 @@ const units = {
   trades: unit("trades", "", shortNumber),
   percent: unit("percent", "%", percentText),
   minutes: unit("minutes", "min minutes", (value) => `${clearFigure(value)} min`),
-  days: unit("days", "days day", counted("day"), {
+  days: unit("days", "days day", countOf("day"), {
     isValid: (value) => isCount(value) && value <= mostDaysAhead,
   }),
   rise: unit("percent", "%", percentText, { isValid: isSize }),
   drop: unit("percent", "%", percentText, { isValid: (value) => isSize(value) && value <= 100, sign: -1 }),
   fall: unit("percent", "%", percentText, { isValid: (value) => haltLevels.some((one) => one === value) }),
-  ticks: unit("ticks", "ticks tick", counted("tick"), { isValid: isCount }),
+  ticks: unit("ticks", "ticks tick", countOf("tick"), { isValid: isCount }),
   blockShares: unit("shares", "shares", (value) => `${shortNumber(value)} shares`, {
     needed: true,
     is: { unit: "shares" },
@@ -139,7 +139,7 @@ const wordChoice = (name: ChoicePart["name"], words: readonly ChoiceName[]): Par
   choice(name, ...words.map((word): ChoiceRow => [word, word, { [name]: word }]));
 
 /** The signs, which are also understood as words if these are given beside "above" and "below". */
-const sides = (over?: string, under?: string): Part =>
+const signChoice = (over?: string, under?: string): Part =>
   choice(
     "side",
     ["above", ">", { side: "above", inclusive: undefined }, ...(over ? ["above", over] : [])],
@@ -150,9 +150,9 @@ const sides = (over?: string, under?: string): Part =>
 
 /** Choices and other parts by their names in the forms below. */
 const slots: Readonly<Record<string, Part>> = {
-  SIDE: sides("over", "under"),
+  SIDE: signChoice("over", "under"),
   // in words, "JKH trades below 7.00" is about the price
-  SIGN: sides(),
+  SIGN: signChoice(),
   // a time without trades always counts its own minute
   LONG: choice(
     "side",
