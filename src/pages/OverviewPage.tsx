@@ -12,8 +12,12 @@ import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { useDrawn } from "#views/chart/DrawnChart.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
-import { LeadersByPanel, RankedByChoice } from "#views/leaderboards/LeadersByPanel.tsx";
-import { ActivePanel, MoversPanel } from "#views/leaderboards/leaderPanels.tsx";
+import {
+  ActivePanel,
+  LeadersByPanel,
+  MoversPanel,
+  RankedByChoice,
+} from "#views/leaderboards/leaderPanels.tsx";
 import { MovedPanel } from "#views/moved/MovedPanel.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { CrossedShare, DayPanel } from "#views/overview/DayPanel.tsx";

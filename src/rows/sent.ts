@@ -13,12 +13,12 @@ export type SentNumber = number | null | undefined;
 export const notZero = (sent: SentNumber): number | undefined =>
   sent === 0 ? undefined : undefinedIfAbsent(sent);
 
-type Given<T> = null extends T ? NonNullable<T> | undefined : undefined extends T ? T | undefined : T;
+type GivenValue<T> = null extends T ? NonNullable<T> | undefined : undefined extends T ? T | undefined : T;
 
 /** A record whose nulls are absent values. */
 export const withoutNulls = <T extends object>(
   sent: T,
-): { [Name in Extract<keyof T, string>]: Given<T[Name]> } =>
+): { [Name in Extract<keyof T, string>]: GivenValue<T[Name]> } =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value ?? undefined])) as never;
 
 /**
@@ -29,7 +29,7 @@ export function namedFigures<Row extends object, Fields extends Readonly<Record<
   row: Row,
   fields: Fields,
   prices: readonly (keyof Fields)[] = [],
-): { [Name in keyof Fields]: Given<Row[Fields[Name]]> } {
+): { [Name in keyof Fields]: GivenValue<Row[Fields[Name]]> } {
   const figures = Object.entries(fields).map(([name, field]) => {
     const sent: unknown = row[field] ?? undefined;
     return [name, prices.includes(name) && typeof sent === "number" ? positive(sent) : sent];

@@ -38,7 +38,7 @@ export interface BoardColumn extends Column<BoardRow> {
 }
 
 export type BoardFigure = (row: BoardRow) => number | undefined;
-type Format = (value: number | undefined) => string;
+type FigureFormat = (value: number | undefined) => string;
 
 type ColumnId = IdWithin<"column">;
 type ColumnParts = Partial<BoardColumn> & Pick<BoardColumn, "width">;
@@ -55,7 +55,7 @@ export const boardColumn = (id: ColumnId, parts: ShownParts): BoardColumn => ({
   ...parts,
 });
 
-export const boardFigureColumn = (id: ColumnId, of: BoardFigure, format: Format, parts: ColumnParts) =>
+export const boardFigureColumn = (id: ColumnId, of: BoardFigure, format: FigureFormat, parts: ColumnParts) =>
   boardColumn(id, { value: of, show: (row) => format(of(row)), ...parts });
 
 type RowFigure = {
@@ -63,7 +63,7 @@ type RowFigure = {
 }[keyof typeof boardFields & ColumnId];
 
 /** A column of a figure that the service sends. */
-export const sentFigureColumn = (id: RowFigure, format: Format, parts: ColumnParts) =>
+export const sentFigureColumn = (id: RowFigure, format: FigureFormat, parts: ColumnParts) =>
   boardFigureColumn(id, (row) => row[id], format, { field: boardFields[id], ...parts });
 
 export const boardTextColumn = (
