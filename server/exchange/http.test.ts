@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isOperationName, operations } from "#wire/operations";
 import { bodySets, filesOf, textOf } from "#wire/testing/bodySets";
-import { javaDouble, javaText } from "./http.ts";
+import { javaDouble, javaText } from "./javaText.ts";
 import { type RunningExchange, startExchange } from "./start.ts";
 
 let exchange: RunningExchange;

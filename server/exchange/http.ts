@@ -5,11 +5,9 @@ import type { Paper } from "#server/exchange/paper/paper";
 import type { SimulatedClock } from "#server/exchange/time/clock";
 import type { OriginRule } from "#server/stomp/upgrade";
 import type { Operation, ParamTable } from "#wire/contract/operation";
-import { isDouble, type RowSchema, type Shape } from "#wire/contract/schema";
 import { isOperationName, type OperationName, operations } from "#wire/operations";
+import { javaText } from "./javaText.ts";
 import type { Service } from "./service.ts";
-
-// Reads a request as the service does: reports missing parameters and ignores unknown ones.
 
 /** A refusal with the service's own text. */
 class Refusal extends Error {
@@ -72,7 +70,7 @@ function pairsOf(operation: Operation, sent: { search: string; type: string; bod
 
 type Value = string | number | boolean;
 
-/** The declared parameters by name; others are ignored. @throws Refusal */
+/** The declared parameters by name; as at the service, missing ones are refused and others are ignored. @throws Refusal */
 function parametersOf(table: ParamTable, pairs: URLSearchParams): Record<string, Value> {
   const found: Record<string, Value> = {};
   for (const [name, { type, required }] of Object.entries(table)) {
@@ -239,51 +237,3 @@ function send(response: ServerResponse, { clock, market }: ServedExchange, answe
   });
   response.end(answer.status === 204 ? undefined : body);
 }
-
-// Writes the numbers of bodies as the service does. A double has a decimal point, and an exponent from 1E7 up or below 1E-3 (`100.0`,
-// `2.3441468E7`). The contract says which fields are doubles.
-
-/** The service writes these sums as whole numbers if they have no cents: `410480` and `25918543`, but `2.671230965E8`. */
-const wholeNumberFields = new Set(["sectorTurnoverToday", "volumeOfTurnoverForeign"]);
-
-export function javaText(name: OperationName, body: unknown): string {
-  const text = JSON.stringify(body);
-  const doubles = patternOf(name);
-  if (doubles === undefined) return text;
-  return text.replace(doubles, (_, field: string, digits: string) => {
-    const written = wholeNumberFields.has(field) && /^-?\d+$/.test(digits) ? digits : javaDouble(digits);
-    return `"${field}":${written}`;
-  });
-}
-
-const patterns = new Map<OperationName, RegExp | undefined>();
-
-/** Numbers that JavaScript writes differently: whole, with eight digits before the point, below 0.001, or with an `e`. */
-const unlikeJava = String.raw`-?(?:\d+(?![\d.e])|\d{8,}\.\d+|0\.000\d+|\d[\d.]*e[+-]\d+)`;
-
-/** Matches the doubles in an operation's body. Quotes within a text are escaped, so unescaped quotes before a colon enclose a name. */
-function patternOf(name: OperationName): RegExp | undefined {
-  if (!patterns.has(name)) {
-    const fields = doublesOf(operations[name].reply).join("|");
-    patterns.set(name, fields === "" ? undefined : new RegExp(`"(${fields})":(${unlikeJava})`, "g"));
-  }
-  return patterns.get(name);
-}
-
-/** @param digits a number as JavaScript writes it */
-export function javaDouble(digits: string): string {
-  const size = Math.abs(Number(digits));
-  if (size === 0 || (size >= 1e-3 && size < 1e7)) return digits.includes(".") ? digits : `${digits}.0`;
-  const [mantissa = "", exponent = ""] = Number(digits).toExponential().split("e");
-  return `${mantissa.includes(".") ? mantissa : `${mantissa}.0`}E${exponent.replace("+", "")}`;
-}
-
-function doublesOf(shape: Shape): string[] {
-  if (shape.kind !== "parts") return doublesIn(shape.row);
-  return [...Object.values(shape.parts).flatMap(({ row }) => doublesIn(row)), ...doublesIn(shape.row)];
-}
-
-const doublesIn = ({ entries }: RowSchema) =>
-  Object.entries(entries).flatMap(([field, schema]) =>
-    isDouble("wrapped" in schema ? schema.wrapped : schema) ? [field] : [],
-  );

@@ -5,7 +5,7 @@ import { sockjsInfo } from "#server/stomp/codec/frame";
 import { type Log, silentLog } from "#server/stomp/session/rules";
 import { anyOrigin } from "#server/stomp/upgrade";
 import { isTopic, privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
-import { javaText } from "./http.ts";
+import { javaText } from "./javaText.ts";
 
 interface PushedMarket {
   /** the same rows as over HTTP */

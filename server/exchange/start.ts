@@ -32,23 +32,14 @@ export interface ExchangeOptions {
   rebalanceAt?: number | undefined;
 }
 
-export interface RunningExchange {
-  /** base url, ending in `/api` */
-  url: string;
-  /** base url for the paths in bodies */
-  filesUrl: string;
-  market: Market;
-  /** number of requests per operation since the start */
-  requests: Readonly<Record<OperationName, number>>;
-  close(): Promise<void>;
-}
+export type RunningExchange = Awaited<ReturnType<typeof startExchange>>;
 
 /** real ms between two steps of the simulation, and between two checks for lists to broadcast */
 const stepEvery = 250;
 const stepsAPulse = 6;
 
 /** @throws the listen error when the port is taken */
-export async function startExchange(options: ExchangeOptions = {}): Promise<RunningExchange> {
+export async function startExchange(options: ExchangeOptions = {}) {
   const {
     port = 4180,
     host = "127.0.0.1",
@@ -87,11 +78,14 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Runn
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${typeof bound === "object" && bound ? bound.port : port}`;
   const stop = keepMoving(market, () => clock.now());
   return {
+    /** base url, ending in `/api` */
     url: `${origin}/api`,
+    /** base url for the paths in bodies */
     filesUrl: `${origin}/cdn`,
     market,
-    requests,
-    async close() {
+    /** number of requests per operation since the start */
+    requests: requests as Readonly<typeof requests>,
+    async close(): Promise<void> {
       stop();
       const closed = once(server, "close");
       server.close();

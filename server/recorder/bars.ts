@@ -15,25 +15,7 @@ interface LastBoard {
   ex: number;
 }
 
-export interface Bar {
-  symbol: string;
-  /** name of the recording */
-  day: string;
-  /** time of the board by the exchange's clock, ms; before 15:10 its values may still change */
-  ex: number;
-  open: number | null;
-  high: number | null;
-  low: number | null;
-  /** the official close, or the last price if there was no close yet */
-  close: number | null;
-  previousClose: number | null;
-  shares: number | null;
-  turnover: number | null;
-  trades: number | null;
-  /** shares and trades of crossings, which are not part of `shares`, `turnover` and `trades` */
-  crossedShares: number | null;
-  crossedTrades: number | null;
-}
+export type Bar = ReturnType<typeof barOf>;
 
 export async function writeBars(folder: string, day: string, board: LastBoard): Promise<void> {
   if (board.ex < sessionOf(day).to) return; // whether the board is from before the close
@@ -45,7 +27,7 @@ export async function writeBars(folder: string, day: string, board: LastBoard): 
   await appendFile(path, lines.join(""), { mode: 0o644 });
 }
 
-export function barOf(symbol: string, day: string, { row, ex }: { row: BarRow; ex: number }): Bar {
+export function barOf(symbol: string, day: string, { row, ex }: { row: BarRow; ex: number }) {
   const figure = (field: keyof BarRow) => {
     const value = row[field];
     return typeof value === "number" ? value : null;
@@ -54,16 +36,20 @@ export function barOf(symbol: string, day: string, { row, ex }: { row: BarRow; e
   const trades = figure("tradevolume");
   return {
     symbol,
+    /** name of the recording */
     day,
+    /** time of the board by the exchange's clock, ms; before 15:10 its values may still change */
     ex,
     open: figure("open"),
     high: figure("high"),
     low: figure("low"),
-    close: figure("closingPrice") || figure("price"), // closingPrice is 0 until the service publishes it
+    /** the official close, or the last price if there was no close yet: closingPrice is 0 until the service publishes it */
+    close: figure("closingPrice") || figure("price"),
     previousClose: figure("previousClose"),
     shares,
     turnover: figure("turnover"),
     trades,
+    /** shares and trades of crossings, which are not part of `shares`, `turnover` and `trades` */
     crossedShares: beyond(figure("crossingVolume"), shares),
     crossedTrades: beyond(figure("crossingTradeVol"), trades),
   };

@@ -16,7 +16,7 @@ import { publishBoards } from "#server/gateway/answers/boardChanges";
 import { EventHub, type ServedBoard } from "#server/gateway/answers/eventHub";
 import { memorySnapshots } from "#server/gateway/answers/snapshots";
 import { sessionTimeAt } from "#server/gateway/upstream/clocks";
-import { createKnownSymbols } from "#server/gateway/upstream/parameters";
+import { createKnownSymbols } from "#server/gateway/upstream/knownSymbols";
 import type { GivenAnswer } from "#server/recorder/dayWriter";
 import { sessionOf, settledOn } from "#server/recorder/facts";
 import { Recorder } from "#server/recorder/recorder";

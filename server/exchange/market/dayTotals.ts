@@ -5,28 +5,24 @@ import { newestTick, type TickedMarket } from "./indexTicks.ts";
 import { allShareId, type Index, levelOf, priceInCents, sl20Id } from "./indices.ts";
 
 /** Totals in a session. Money in cents. */
-export interface DayTotals {
-  session: number;
-  turnover: number;
-  trades: number;
-  shares: number;
-  /** number of companies with a trade */
-  companies: number;
-  cap: number;
-  allShare: number;
-  sl20: number;
-}
+export type DayTotals = ReturnType<typeof sumOfLines>;
+
 interface MarketFigures {
   readonly lines: readonly Line[];
   readonly indices: readonly Index[];
 }
-type LineTotals = Pick<DayTotals, "turnover" | "trades" | "shares">;
+interface LineTotals {
+  turnover: number;
+  trades: number;
+  shares: number;
+}
 
 function sumOfLines(
   { lines, indices }: MarketFigures,
   session: number,
   { of, valueOf }: { of(line: Line): LineTotals | undefined; valueOf(index: Index): number },
-): DayTotals {
+) {
+  /** with a trade */
   const companies = new Set<number>();
   const totals = { turnover: 0, trades: 0, shares: 0, cap: 0 };
   for (const line of lines) {

@@ -19,18 +19,6 @@ interface RequestedTrade {
   quantity: number;
 }
 
-/** A trade in the exchange's own list, which keeps cancelled trades. Price in rupees. */
-export interface MadeTrade {
-  id: number;
-  at: number;
-  price: number;
-  shares: number;
-  /** true if traded outside the book */
-  block: boolean;
-  /** undefined unless the trade was cancelled */
-  cancelledAt: number | undefined;
-}
-
 /** @returns the price in cents @throws RangeError */
 function centsOnGrid(price: number, shares: number): number {
   const cents = Math.round(price * 100);
@@ -218,8 +206,11 @@ export class Market {
     this.version += 1;
   }
 
-  /** Every trade of a line in the session shown, oldest first. Tests compare the page's prints with it. */
-  tradesOf(symbol: string): MadeTrade[] {
+  /**
+   * Every trade of a line in the session shown, oldest first, also cancelled ones and those outside the book. Prices in rupees. Tests compare
+   * the page's prints with it.
+   */
+  tradesOf(symbol: string) {
     const { ticks = [], cancelled = [] } = this.line(symbol)?.day ?? {};
     const all = [...ticks.map((tick) => ({ ...tick, cancelledAt: undefined })), ...cancelled];
     return all

@@ -4,7 +4,7 @@ import { phaseAt } from "#server/exchange/time/day";
 import { onGrid } from "#server/exchange/trading/book";
 import { Market } from "./market.ts";
 import { blocksOf, correctionsOf, termsOf } from "./offBook.ts";
-import { Pace } from "./traders.ts";
+import { Pace } from "./pace.ts";
 
 const market = new Market({ seed: 2, at: Date.parse("2026-11-19T15:00:00+05:30") });
 const lines = market.lines.filter(({ day }) => day.traded);

@@ -6,7 +6,7 @@ import { centsOf, stepOf } from "#server/exchange/trading/book";
 import type { Line, Tick, Trade } from "#server/exchange/trading/line";
 import { minute } from "#units/time";
 import { priceInCents } from "./indices.ts";
-import type { Pace } from "./traders.ts";
+import type { Pace } from "./pace.ts";
 
 export interface Block {
   line: Line;

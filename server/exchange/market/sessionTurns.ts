@@ -9,24 +9,10 @@ import { minute } from "#units/time";
 import { pull } from "./history.ts";
 import { priceInCents } from "./indices.ts";
 import { type Block, blocksOf, correctionsOf, termsOf, tradeToCancel } from "./offBook.ts";
-import { Agenda, type Desk, Pace, quoteTurn, takeTurn } from "./traders.ts";
+import { Agenda, Pace } from "./pace.ts";
+import { type Desk, quoteTurn, takeTurn } from "./traders.ts";
 
-interface LineTurns extends Desk {
-  /** the close before the session, in cents */
-  base: number;
-  /** number of quoting turns still to come before the open */
-  calls: number;
-  /** fraction of the day's activity so far, of takers and of quoters */
-  traded: number;
-  quoted: number;
-  /** number of turns expected in the whole session */
-  takers: number;
-  quoters: number;
-  /** logarithm of the line's own move today, standard deviation of a session's move, and time of the last drift */
-  own: number;
-  volatility: number;
-  drifted: number;
-}
+type LineTurns = ReturnType<typeof turnsOf>;
 type SessionTurn =
   | { kind: "take" | "quote"; turns: LineTurns }
   | { kind: "block"; block: Block }
@@ -45,6 +31,34 @@ const firstBlock = 2000;
 const firstCorrection = 3000;
 /** a block waits this long for its line's first trade, because a line without a trade is not on the board */
 const blockWait = 5 * minute;
+
+/** The state of a line and of its traders before a session. */
+function turnsOf(line: Line, chance: Chance, busy: number) {
+  const base = priceInCents(line);
+  const usual = line.character.trades * busy * Math.exp(0.5 * chance.normal());
+  const desk: Desk = {
+    ...{ line, chance, value: base, trend: base },
+    halfSpread: 0.0016 + 0.011 / Math.sqrt(usual + 1),
+    program: usual > 30 && chance.happens(0.3) ? (chance.happens(0.5) ? "buy" : "sell") : undefined,
+  };
+  return {
+    ...desk,
+    /** the close before the session, in cents */
+    base,
+    /** number of quoting turns still to come before the open */
+    calls: callTurns,
+    /** fraction of the day's activity so far, of takers and of quoters */
+    traded: 0,
+    quoted: 0,
+    /** number of turns expected in the whole session */
+    takers: usual / fillsATurn,
+    quoters: fewestQuoters + usual,
+    /** logarithm of the line's own move today, standard deviation of a session's move, and time of the last drift */
+    own: 0,
+    volatility: line.character.volatility * chance.skewed(0.9, 0.6),
+    drifted: phaseAt.call as number,
+  };
+}
 
 export class SessionTurns {
   readonly #agenda = new Agenda<SessionTurn>();
@@ -96,25 +110,7 @@ export class SessionTurns {
   }
 
   #add(line: Line, chance: Chance, busy: number): void {
-    const base = priceInCents(line);
-    const usual = line.character.trades * busy * Math.exp(0.5 * chance.normal());
-    const turns: LineTurns = {
-      line,
-      chance,
-      base,
-      value: base,
-      halfSpread: 0.0016 + 0.011 / Math.sqrt(usual + 1),
-      program: usual > 30 && chance.happens(0.3) ? (chance.happens(0.5) ? "buy" : "sell") : undefined,
-      trend: base,
-      calls: callTurns,
-      traded: 0,
-      quoted: 0,
-      takers: usual / fillsATurn,
-      quoters: fewestQuoters + usual,
-      own: 0,
-      volatility: line.character.volatility * chance.skewed(0.9, 0.6),
-      drifted: phaseAt.call,
-    };
+    const turns = turnsOf(line, chance, busy);
     this.#byLine.set(line, turns);
     this.#nextTake(turns);
     this.#nextQuote(turns);
@@ -191,8 +187,6 @@ export class SessionTurns {
   }
 }
 
-// Common moves in a session, of the whole market and of each industry group, in steps of a minute.
-
 const sessionMinutes = 300;
 const marketDeviation = 0.0045;
 const groupDeviation = 0.004;
@@ -207,6 +201,7 @@ function walk(chance: Chance, deviation: number): Float64Array {
   return path;
 }
 
+/** Moves of the whole market and of each industry group in a session, in steps of a minute. */
 class CommonMoves {
   readonly #market: Float64Array;
   readonly #groups: Map<number, Float64Array>;

@@ -6,7 +6,7 @@ import { boardRow } from "#server/gateway/testing/bodies";
 import { countedClock } from "#server/gateway/testing/countedClock";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
-import { createKnownSymbols } from "#server/gateway/upstream/parameters";
+import { createKnownSymbols } from "#server/gateway/upstream/knownSymbols";
 import { parseBody } from "#wire/contract/parseBody";
 import { boardTopic, boardChanges as changesOfBoard } from "#wire/gateway/boardChanges";
 import { topics } from "#wire/leaderboards";

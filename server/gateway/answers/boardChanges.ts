@@ -1,12 +1,11 @@
 /** Publishes on `/topic/board` the changes since the previous board. */
 
-import type { KnownSymbols } from "#server/gateway/upstream/parameters";
+import type { KnownSymbols } from "#server/gateway/upstream/knownSymbols";
 import { isObject } from "#wire/contract/schema";
 import { boardTopic, changedFields, changedTables, sentChanges } from "#wire/gateway/boardChanges";
 import type { UncheckedParts } from "#wire/operations";
 import type { BoardRow, EventHub, RowsBySymbol, ServedBoard } from "./eventHub.ts";
-import { readBody } from "./readBody.ts";
-import type { Snapshots } from "./snapshots.ts";
+import { readBody, type Snapshots } from "./snapshots.ts";
 
 export type WireFields = Readonly<Record<string, unknown>>;
 

@@ -16,8 +16,7 @@ import { type Operations, operations } from "#wire/operations";
 import { Answers, type Fetch, type Flight, lifeOf } from "./answers.ts";
 import type { EventHub } from "./eventHub.ts";
 import type { GatewayParts } from "./gatewayParts.ts";
-import { keepRead } from "./readBody.ts";
-import type { Snapshot } from "./snapshots.ts";
+import { keepRead, type Snapshot } from "./snapshots.ts";
 
 /** A usable answer to a request, with its checked body. */
 interface GoodAnswer {
@@ -31,7 +30,7 @@ type Outcome =
   | { ok: false; failure: Failure; reason: string; again: boolean };
 
 /** @param reason our own text, for operators */
-const failed = (
+const failedOutcome = (
   problem: Problem,
   reason: string,
   { kind = "upstream", retryAfter, again = false }: Partial<Failure> & { again?: boolean } = {},
@@ -77,7 +76,7 @@ function judge(question: Question, answer: UpstreamAnswer, now: number): Outcome
     const retryAfter = retryAfterOf(answer.retryAfter, now);
     const seconds = secondsOf(retryAfter);
     const problem = unavailable(`upstream is unavailable for now: ${statusText(answer)}`, { seconds });
-    return failed(problem, statusText(answer), { retryAfter });
+    return failedOutcome(problem, statusText(answer), { retryAfter });
   }
   if (!held && asksOfSomething(operation) && (answer.status === 400 || answer.status === 404))
     return noDataOutcome(statusText(answer));
@@ -91,13 +90,17 @@ function refusalOutcome(answer: UpstreamAnswer, reason: string, now: number): Ou
   const retryAfter = retryAfterOf(answer.retryAfter, now);
   const told = { seconds: secondsOf(retryAfter), refused: true } as const;
   const problem = unavailable(`upstream refuses requests of this server: ${reason}`, told);
-  return failed(problem, reason, { kind: "refused", retryAfter });
+  return failedOutcome(problem, reason, { kind: "refused", retryAfter });
 }
 
 const noDataOutcome = (reason: string): Outcome =>
-  failed(new Problem({ status: 404, detail: "the service has no data for these parameters" }), reason, {
-    kind: "nothing",
-  });
+  failedOutcome(
+    new Problem({ status: 404, detail: "the service has no data for these parameters" }),
+    reason,
+    {
+      kind: "nothing",
+    },
+  );
 
 /** The problem for an unreadable body from upstream. @param place detail for operators only */
 const unreadableOutcome = (reason: string, again: boolean, place = "") =>
@@ -107,7 +110,7 @@ const unreadableOutcome = (reason: string, again: boolean, place = "") =>
 function bad(reason: string, again: boolean, told: { unreadable?: true; place?: string } = {}): Outcome {
   const { place = "", ...extra } = told;
   const problem = new Problem({ status: 502, detail: `upstream gave no usable answer: ${reason}`, ...extra });
-  return failed(problem, reason + place, { again });
+  return failedOutcome(problem, reason + place, { again });
 }
 
 const statusText = ({ status }: UpstreamAnswer) => `status ${status}`;
@@ -134,11 +137,11 @@ function failureOf(error: unknown): Outcome {
     );
   if (error instanceof RequestQueueFull) {
     const problem = unavailable("the request queue is full; try again", { seconds: 1 });
-    return failed(problem, "no request was sent", { kind: "unasked" });
+    return failedOutcome(problem, "no request was sent", { kind: "unasked" });
   }
   if (!(error instanceof UpstreamFailure)) throw error;
   if (error.kind === "timeout")
-    return failed(new Problem({ status: 504, detail: "upstream did not answer in time" }), "timeout");
+    return failedOutcome(new Problem({ status: 504, detail: "upstream did not answer in time" }), "timeout");
   if (error.kind === "unreachable") return bad("it cannot be reached, or the connection broke", true);
   return unreadableOutcome(
     error.kind === "oversize" ? "a body too large" : "a body that cannot be decoded",

@@ -4,7 +4,7 @@ import { type HeaderRecord, securityHeaders } from "#server/gateway/http/headers
 import { Backoff } from "#server/gateway/upstream/backoff";
 import { BoardOrder } from "#server/gateway/upstream/boardOrder";
 import { type Clock, type ExchangeTimes, exchangeTimes, systemClock } from "#server/gateway/upstream/clocks";
-import { createKnownSymbols, type KnownSymbols } from "#server/gateway/upstream/parameters";
+import { createKnownSymbols, type KnownSymbols } from "#server/gateway/upstream/knownSymbols";
 import type { Proxies } from "#server/gateway/upstream/proxy";
 import {
   createRequestQueue,

@@ -26,8 +26,7 @@ import type { OperationName, Operations } from "#wire/operations";
 import { lifetimes } from "./answers.ts";
 import type { EventHub } from "./eventHub.ts";
 import type { GatewayParts } from "./gatewayParts.ts";
-import { readBody } from "./readBody.ts";
-import type { Snapshot } from "./snapshots.ts";
+import { readBody, type Snapshot } from "./snapshots.ts";
 
 /** How old figures are, and whether they may be taken as current. */
 export interface MarketState {

@@ -1,9 +1,10 @@
 /** Keeps the latest answer for each operation and its parameters, in memory. A shared store could implement the same interface. */
 import { LRUCache } from "lru-cache";
 import type { PreparedBody } from "#server/gateway/http/prepared";
+import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck";
 import type { ExchangeClock, SessionTime } from "#server/gateway/upstream/clocks";
 import type { Canonical } from "#server/gateway/upstream/parameters";
-import type { OperationName } from "#wire/operations";
+import { type OperationName, operations } from "#wire/operations";
 
 export interface Snapshot {
   operation: OperationName;
@@ -73,4 +74,21 @@ export function memorySnapshots() {
       return { entries: lasting.size + passing.size + absent.size, octets };
     },
   };
+}
+
+/** The bodies as the contract read them, so that the gateway parses no answer twice. */
+const checkedBodies = new WeakMap<PreparedBody, CheckedBody>();
+
+/** Keeps what was read while the bytes are cached. Answers with parameters are many, so their bodies are not kept. */
+export function keepRead({ params, body }: Pick<Snapshot, "params" | "body">, checked: CheckedBody): void {
+  if (body && Object.keys(params).length === 0) checkedBodies.set(body, checked);
+}
+
+/** @returns undefined for an answer without a body @throws MalformedBody for a copy from another gateway that this one cannot read */
+export function readBody(snapshot: Pick<Snapshot, "operation" | "params" | "body">): CheckedBody | undefined {
+  const { body, operation } = snapshot;
+  if (!body) return undefined;
+  const checked = checkedBodies.get(body) ?? checkBody(operations[operation].reply, body.identity);
+  keepRead(snapshot, checked);
+  return checked;
 }

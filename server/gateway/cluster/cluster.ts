@@ -44,18 +44,7 @@ export interface ClusterMember {
   link: { state(): Presence["link"] };
 }
 
-export interface ClusterState {
-  engine: string;
-  /** ms for which the store has been out of reach; 0 while it answers */
-  outage: number;
-  role: Role;
-  fence: number;
-  /** number of times this gateway became the leader */
-  taken: number;
-  /** number of its writes that were refused because another gateway led */
-  refused: number;
-  gateways: (Omit<Presence, "id" | "sentAt" | "link"> & { self: boolean })[];
-}
+export type ClusterState = ReturnType<Cluster["state"]>;
 
 /** While every gateway is alone, each sends a tenth of the requests. */
 const aloneFactor = 10;
@@ -234,13 +223,16 @@ export class Cluster {
     return leaders.toSorted((one, other) => other.fence - one.fence)[0]?.link;
   }
 
-  state(): ClusterState {
+  state() {
     return {
       engine: this.#options.stores.engine,
+      /** ms for which the store has been out of reach; 0 while it answers */
       outage: this.#lease.outage(),
       role: this.#lease.role(),
       fence: this.#lease.fence(),
+      /** number of times this gateway became the leader */
       taken: this.#lease.taken(),
+      /** number of its writes that were refused because another gateway led */
       refused: this.#leader.refused,
       gateways: this.#roster
         .list()

@@ -68,7 +68,7 @@ export function safeExcerpt(value: string): string {
   return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain;
 }
 
-interface Refused {
+interface ValueRefusal {
   accepts: string;
   /** what is wrong, from the value in its safe form */
   says?: (value: string) => string;
@@ -79,7 +79,7 @@ interface Refused {
 export function refusedValue(
   parameter: string,
   given: string,
-  { accepts, says, status = 400 }: Refused,
+  { accepts, says, status = 400 }: ValueRefusal,
 ): Problem {
   const value = safeExcerpt(given);
   const wrong = says?.(value) ?? `parameter ${parameter} is "${value}", which is not valid`;

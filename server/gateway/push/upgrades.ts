@@ -60,13 +60,14 @@ export function attachSockets(server: Pick<Server, "on" | "emit">, options: Sock
   });
 }
 
-// The server ignores an upgrade to an unsupported protocol (h2c) and answers the request (RFC 9110 7.8). Node passes the bare socket with
-// the request's body unread. The server parses the request again without its upgrade headers.
-
 const asksForWebSocket = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   tokensOf(headers.upgrade ?? "").includes("websocket");
 
-/** @param head the bytes after the header: the body, and requests that follow */
+/**
+ * The server ignores an upgrade to an unsupported protocol (h2c) and answers the request (RFC 9110 7.8). Node passes the bare socket with the
+ * request's body unread. The server parses the request again without its upgrade headers.
+ * @param head the bytes after the header: the body, and requests that follow
+ */
 function answerWithoutUpgrade(
   server: Pick<Server, "emit">,
   request: IncomingMessage,

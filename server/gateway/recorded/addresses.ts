@@ -18,11 +18,11 @@ import { isOperationName, operations } from "#wire/operations";
 import { parseInstant } from "./parseInstant.ts";
 
 export interface RecordedOptions {
-  /** undefined without a data folder */
+  /** undefined without a data folder; without a recorder it still reads earlier recordings */
   reader: Reader | undefined;
   /** whether the server was started to record */
   records: boolean;
-  /** writes all received data to the file */
+  /** writes all received data to the file, also at the gateway that leads */
   flush(): Promise<void>;
   /** name of the recording that is being written, here or at the gateway that leads */
   busy(): string | undefined;
@@ -137,8 +137,7 @@ function notRecordedProblem(what: string, { before, after }: NearestDays, until:
 
 const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
-// Cache headers. A closed member never changes, and a day's file does not change after the day.
-
+/** For a closed member, which never changes, and for a day's file after the day. */
 const forEver = "public, max-age=31536000, immutable";
 const cacheOf = ({ exchangeAt, busy }: Context, { day }: ReadDay) =>
   isOver(day, exchangeAt(), busy()) ? forEver : "no-cache";

@@ -15,7 +15,7 @@ import type { RecorderState } from "#server/recorder/recordings";
 import { recordingsPath } from "#wire/gateway/recording";
 import { topics } from "#wire/leaderboards";
 import { isOperationName } from "#wire/operations";
-import { createRecordedAddresses } from "./addresses.ts";
+import { createRecordedAddresses, type RecordedOptions } from "./addresses.ts";
 
 export interface RecordConfig {
   mode: "on" | "session";
@@ -25,21 +25,14 @@ export interface RecordConfig {
   octets: number;
 }
 
-export interface Recording {
+export interface Recording extends Pick<RecordedOptions, "reader" | "flush" | "exchangeAt" | "source"> {
   routes: Routes;
   /** whether the recorder now counts as a viewer of the board and the indices */
   watching(): boolean;
   close(): Promise<void>;
   state(): RecorderState | { state: "off" };
-  /** undefined without a data folder; without a recorder it still reads earlier recordings */
-  reader: Reader | undefined;
-  /** writes all received data to the file, also at the gateway that leads */
-  flush(): Promise<void>;
   /** the recorder of this gateway alone: writes all received data, and names the recording that is being written */
   here: { flush(): Promise<void>; busy(): string | undefined };
-  /** exchange's clock now, ms */
-  exchangeAt(): number;
-  source(): string;
 }
 
 interface RecordingConfig {

@@ -6,8 +6,6 @@ import { Agent, buildConnector, type Dispatcher, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
 import { hopTo, openTunnel, type Proxies } from "./proxy.ts";
 
-// Reads a whole body and decodes it, with a limit on the decoded bytes.
-
 class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
@@ -15,7 +13,7 @@ class BodyUndecodable extends Error {
   override readonly name = "BodyUndecodable";
 }
 
-/** @throws BodyTooLarge | BodyUndecodable | the stream's own error */
+/** Reads a whole body and decodes it, with a limit on the decoded bytes. @throws BodyTooLarge | BodyUndecodable | the stream's own error */
 async function readDecoded(stream: Readable, encoding: string, cap: number): Promise<Buffer> {
   const decoder = decoderFor(encoding);
   if (!decoder) return collect(stream, cap);

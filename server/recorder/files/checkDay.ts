@@ -5,31 +5,9 @@ import type { DayReader, WalkedPart } from "#server/recorder/dayReader";
 import { sameBoards } from "#server/recorder/endOfDay";
 import { addLine, coverageOf, memberSums, originOf, questionOf, sessionOf } from "#server/recorder/facts";
 import { type Facts, factsText } from "#server/recorder/storage/member";
-import {
-  boardAfter,
-  type Gap,
-  type Integrity,
-  type RebuiltRows,
-  type RecordedLine,
-} from "#wire/gateway/recording";
+import { boardAfter, type RebuiltRows, type RecordedLine } from "#wire/gateway/recording";
 
-export interface CheckedDay {
-  day: string;
-  members: number;
-  boards: number;
-  gaps: number;
-  /** part of the session's time that boards cover, per cent */
-  coverage: number;
-  /** the gaps of parts that cannot be read */
-  lost: Gap[];
-  /** number of whole boards that were compared with the changes before them */
-  compared: number;
-  integrity: Integrity | null;
-  /** bytes of an incomplete last line, after a kill of the server */
-  torn: number;
-  /** the faults, from the start of the file to its end */
-  faults: string[];
-}
+export type CheckedDay = NonNullable<Awaited<ReturnType<typeof checkDay>>>;
 
 /** Greatest number of faults that are reported; a damaged file may have one in each line. */
 const mostFaults = 50;
@@ -38,11 +16,7 @@ const mostFaults = 50;
  * @param now exchange's time, ms; of a day that goes on, only the time until then counts
  * @returns undefined if that day has no files @throws Unusable, or the system's error
  */
-export async function checkDay(
-  reader: DayReader,
-  day: string,
-  now = Number.POSITIVE_INFINITY,
-): Promise<CheckedDay | undefined> {
+export async function checkDay(reader: DayReader, day: string, now = Number.POSITIVE_INFINITY) {
   const read = await reader.day(day);
   const { parts, members, torn } = read;
   if (parts.length === 0 && torn === 0) return undefined;
@@ -54,8 +28,18 @@ export async function checkDay(
   const { boards, gaps, lost, integrity = null } = sums;
   const { compared, faults } = inspection;
   return {
-    ...{ day, members: members.length, boards, gaps: gaps.length, lost },
-    ...{ coverage: coverageOf(sums, session, until), compared, integrity, torn, faults },
+    ...{ day, members: members.length, boards, gaps: gaps.length },
+    /** the gaps of parts that cannot be read */
+    lost,
+    /** part of the session's time that boards cover, per cent */
+    coverage: coverageOf(sums, session, until),
+    /** number of whole boards that were compared with the changes before them */
+    compared,
+    integrity,
+    /** bytes of an incomplete last line, after a kill of the server */
+    torn,
+    /** the faults, from the start of the file to its end */
+    faults,
   };
 }
 

@@ -33,8 +33,6 @@ export const cellOf = (value: unknown): CsvCell =>
 export const columnsOfKinds = (kinds: Readonly<Record<string, TableColumn["kind"]>>): TableColumn[] =>
   Object.entries(kinds).map(([name, kind]) => ({ name, kind }));
 
-// Parquet. Each column has a type, and a cell without a value is null.
-
 const optional = { repetition_type: "OPTIONAL" } as const;
 const elements: Readonly<Record<Exclude<ColumnKind, "unknown">, Omit<SchemaElement, "name">>> = {
   line: { ...optional, type: "INT32" },
@@ -50,6 +48,7 @@ const elements: Readonly<Record<Exclude<ColumnKind, "unknown">, Omit<SchemaEleme
   },
 };
 
+/** Each column has a type, and a cell without a value is null. */
 export function parquetFile(
   columns: readonly TableColumn[],
   rows: readonly (readonly CsvCell[])[],

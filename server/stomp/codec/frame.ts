@@ -19,8 +19,7 @@ export type Version = "1.0" | "1.1" | "1.2";
 /** `undefined` before a version is agreed; CONNECT and CONNECTED are always written in this form. */
 export type AgreedVersion = Version | undefined;
 
-// Escapes of header text. 1.1 and 1.2 have different sets. 1.0 has no escapes, nor do CONNECT and CONNECTED of any version.
-
+/** Escapes of header text. 1.1 and 1.2 have different sets; 1.0 has none, nor do CONNECT and CONNECTED of any version. */
 const plain11 = new Map([
   ["\\n", "\n"],
   ["\\c", ":"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Chance } from "#server/exchange/time/chance";
 import { phaseAt } from "#server/exchange/time/day";
 import { second } from "#units/time";
-import { Pace } from "./traders.ts";
+import { Pace } from "./pace.ts";
 
 const trades = 20_000;
 /** times of `trades` trades, spread evenly over the session's activity, in ms after the open */
