@@ -1,4 +1,3 @@
-import "#ui/messages/en/parts";
 import { useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
 import { isReplay } from "#feed/clock/clock";

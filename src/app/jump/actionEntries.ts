@@ -1,6 +1,5 @@
 /** The actions that the current page offers, and the reasons why it does not offer the others. */
 import "#ui/messages/en/jump";
-import "#ui/messages/en/parts";
 import { focusedLine } from "#app/alerts/currentLine";
 import { panelFigures, showFigureInfo } from "#app/figureInfo/useFigureInfo";
 import { isReplay } from "#feed/clock/clock";

@@ -1,14 +1,13 @@
 /** Every page, and the board's sets of columns. */
 import "#ui/messages/en/jump";
 import { allShareId, indexWords, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
+import { isPlain, pageRows } from "#pages/table";
 import { text } from "#ui/messages/text";
 import type { SavedSet } from "#ui/preferences/preferences";
 import type { Pattern, useGo } from "#ui/router/routes";
 import type { Watchlist } from "#ui/watchlists/watchlist";
 import { columnSetName, columnSets, spelledSet } from "#views/board/columns/columnSets";
 import type { PaletteEntry } from "./offers.ts";
-import "#ui/messages/en/parts";
-import { isPlain, pageRows } from "#pages/table";
 
 type Go = ReturnType<typeof useGo>;
 type PageEntry = Pick<PaletteEntry, "title" | "mnemonic" | "words" | "run">;

@@ -1,5 +1,4 @@
 import "#ui/messages/en/header";
-import "#ui/messages/en/parts";
 import { useCallback, useEffect, useState } from "react";
 import { now } from "#feed/clock/clock";
 import { pageVersion } from "#feed/page/browser";

@@ -1,7 +1,6 @@
-import { type ListPage, usePages } from "./listPages.ts";
-import "#ui/messages/en/parts";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { text } from "#ui/messages/text";
+import { type ListPage, usePages } from "./listPages.ts";
 
 interface PagedProps<T> {
   /** identifies the list when its view is shown again */

@@ -1,5 +1,4 @@
 /** Lists whose entries a user arranges: with the pointer, with keys on an entry's name, or with buttons. */
-import "#ui/messages/en/parts";
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
 import { text } from "#ui/messages/text";
 import { dragToPlace } from "./dragToPlace.ts";

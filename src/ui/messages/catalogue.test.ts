@@ -14,7 +14,7 @@ for (const file of readdirSync(join(import.meta.dirname, "en"))) {
 }
 
 /** ./text.ts adds these groups, so every file has them. */
-const first: readonly string[] = ["board", "frame"];
+const first: readonly string[] = ["board", "frame", "parts"];
 
 /** The groups of texts that a file uses, by a full id or by an id composed of parts. */
 function spoken(code: string): Set<string> {

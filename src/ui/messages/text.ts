@@ -1,8 +1,9 @@
 /** All visible texts, by id. Messages use ICU syntax: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
 
-// the texts of the page's frame and of the board are needed first
+// the texts of the board, of the page's frame, and of parts that every page may open
 import "./en/board.ts";
 import "./en/frame.ts";
+import "./en/parts.ts";
 import { messageLanguage, messageOf } from "#ui/words/catalogue";
 import { decimal, unknownFigure } from "#ui/words/format";
 import type { en } from "./en/en.ts";

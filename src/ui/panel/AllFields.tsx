@@ -1,4 +1,3 @@
-import "#ui/messages/en/parts";
 import { useState } from "react";
 import { text } from "#ui/messages/text";
 

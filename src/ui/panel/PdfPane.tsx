@@ -1,4 +1,3 @@
-import "#ui/messages/en/parts";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { Modal } from "#ui/controls/Modal.tsx";

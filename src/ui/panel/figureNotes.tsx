@@ -1,7 +1,6 @@
 /** Notes beside the figures of a panel: their day, the lines left out of them, and how they compare with recorded days. */
 import "#ui/messages/en/recordings";
 import "#ui/messages/en/overview";
-import "#ui/messages/en/board";
 import { dayStart } from "#market/day/session";
 import { fewestDays, type UsualAmounts, type UsualTrading } from "#market/lists/usual";
 import { text } from "#ui/messages/text";

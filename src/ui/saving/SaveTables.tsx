@@ -1,4 +1,3 @@
-import "#ui/messages/en/parts";
 import { useEffect, useRef, useState } from "react";
 import { text } from "#ui/messages/text";
 import { type OfferedTable, tablesIn } from "./savedTable.ts";

@@ -1,5 +1,4 @@
 import "#ui/messages/en/alerts";
-import "#ui/messages/en/board";
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { firingHistory, forgetFirings, ruleBook } from "#feed/alerts/alerts";
 import { useBoardReading } from "#feed/board/board";

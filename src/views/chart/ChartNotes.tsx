@@ -1,5 +1,4 @@
 import "#ui/messages/en/chart";
-import "#ui/messages/en/frame";
 import { useSource } from "#feed/freshness/pageFreshness";
 import { text } from "#ui/messages/text";
 

@@ -1,4 +1,3 @@
-import "#ui/messages/en/parts";
 import "#ui/messages/en/positions";
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useBoardReading } from "#feed/board/board";

@@ -1,4 +1,3 @@
-import "#ui/messages/en/board";
 import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext, useRef, useState } from "react";

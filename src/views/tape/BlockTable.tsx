@@ -1,5 +1,4 @@
 import "#ui/messages/en/tape";
-import "#ui/messages/en/board";
 import "#ui/messages/en/overview";
 import { type Key, useRef, useState } from "react";
 import { blockAgainst, blockPrice } from "#market/prints/blocks";

@@ -1,7 +1,6 @@
 /** How the market opened and closed, in two tabs: each line's open against its previous close, and its official close against its last print. */
 import "#ui/messages/en/phases";
 import "#ui/messages/en/tape";
-import "#ui/messages/en/board";
 import "#ui/messages/en/overview";
 import { type ReactNode, useMemo } from "react";
 import { useBoardRows } from "#feed/board/board";

@@ -1,5 +1,4 @@
 import "#ui/messages/en/tape";
-import "#ui/messages/en/parts";
 import "#ui/messages/en/overview";
 import "#ui/messages/en/chart";
 import "#ui/messages/en/line";

@@ -1,6 +1,5 @@
 import "#ui/messages/en/watchlists";
 import "./watchPanel.css";
-import "#ui/messages/en/board";
 import { memo, useEffect, useMemo, useRef } from "react";
 import { useBoardReading, useBoardSymbols } from "#feed/board/board";
 import { now } from "#feed/clock/clock";

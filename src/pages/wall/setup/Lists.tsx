@@ -1,4 +1,3 @@
-import "#ui/messages/en/parts";
 import "#ui/messages/en/wallSetup";
 import { leastSeconds, mostSeconds, mostViews, type Wall, type WallView } from "#pages/wall/playlist/link";
 import { OrderTools, useOrder } from "#ui/controls/useOrder.tsx";

@@ -1,5 +1,4 @@
 import "#ui/messages/en/boardTools";
-import "#ui/messages/en/parts";
 import "./chooser.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Chip } from "#ui/controls/Chip.tsx";

@@ -1,5 +1,4 @@
 import "#ui/messages/en/disclosures";
-import "#ui/messages/en/parts";
 import type { ReactNode } from "react";
 import { datesOf, type PaperDate } from "#market/calendar/paperDates";
 import type { DisclosureEntry } from "#market/papers/disclosureFacets";

@@ -1,5 +1,4 @@
 import "#ui/messages/en/disclosures";
-import "#ui/messages/en/parts";
 import "./disclosures.css";
 import {
   type KeyboardEvent,
