@@ -193,7 +193,7 @@ test("what the browser keeps is exported, erased after a question, and imported 
     await expect(dialog).toContainText("Settings, columns and their sets, numbers:");
     await dialog.getByRole("button", { name: "Close" }).click();
     await choose("good.json", text);
-    await expect(dialog).toContainText("numbers: — → lakh");
+    await expect(dialog).toContainText("Numbers: Lakh and crore");
     await expect(numbers(page).getByRole("radio", { name: "Thousands" })).toBeChecked();
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await expect(numbers(page).getByRole("radio", { name: "Lakh and crore" })).toBeChecked();
