@@ -99,6 +99,21 @@ test("positions are typed, imported, hidden and saved, and no request has a quan
     await expect(row(page, imported.symbol)).toHaveCount(0);
   });
 
+  await test.step("the jump box opens the form of a line while the page is shown", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(`${opened.symbol} POS`);
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: "New entry" });
+    await expect(form.getByLabel("Line")).toHaveValue(opened.symbol);
+    await page.keyboard.press("Escape");
+    await expect(form).toHaveCount(0);
+  });
+
+  await test.step("the days to sell are known after the line was opened", async () => {
+    await expect(cellOf(row(page, opened.symbol), 13)).toHaveText(/^(?:< )?[\d.,]+$/);
+  });
+
   await test.step("portfolios and a broker's rates", async () => {
     await page.getByRole("button", { name: "Portfolios" }).click();
     const popup = page.getByRole("dialog", { name: "Portfolios" });

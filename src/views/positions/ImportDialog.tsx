@@ -81,31 +81,51 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
               onMapping={setChosen}
             />
             <ImportPreview verdicts={verdicts} table={table} doubtsAt={(at) => doubts.get(rowId(at))} />
-            <div className="flex flex-wrap gap-2 items-center">
-              {verdicts.some(({ verdict }) => verdict === "duplicate") && (
-                <label className="flex gap-1.5 items-center">
-                  <input
-                    type="checkbox"
-                    checked={withDuplicates}
-                    onChange={({ target }) => setWithDuplicates(target.checked)}
-                  />
-                  {text("positions.withDuplicates")}
-                </label>
-              )}
-              <button
-                type="button"
-                className="chip ml-auto"
-                aria-pressed={taken.length > 0}
-                disabled={taken.length === 0}
-                onClick={({ currentTarget }) => void accept(currentTarget.closest("dialog"))}
-              >
-                {text("positions.accept", { count: taken.length })}
-              </button>
-            </div>
+            <Acceptance
+              hasDuplicates={verdicts.some(({ verdict }) => verdict === "duplicate")}
+              count={taken.length}
+              onAccept={(dialog) => void accept(dialog)}
+              {...{ withDuplicates, setWithDuplicates }}
+            />
           </>
         )}
       </div>
     </Modal>
+  );
+}
+
+interface AcceptanceProps {
+  hasDuplicates: boolean;
+  withDuplicates: boolean;
+  setWithDuplicates: (taken: boolean) => void;
+  /** of the entries that would be written */
+  count: number;
+  onAccept: (dialog: HTMLDialogElement | null) => void;
+}
+
+function Acceptance({ hasDuplicates, withDuplicates, setWithDuplicates, count, onAccept }: AcceptanceProps) {
+  return (
+    <div className="flex flex-wrap gap-2 items-center">
+      {hasDuplicates && (
+        <label className="flex gap-1.5 items-center">
+          <input
+            type="checkbox"
+            checked={withDuplicates}
+            onChange={({ target }) => setWithDuplicates(target.checked)}
+          />
+          {text("positions.withDuplicates")}
+        </label>
+      )}
+      <button
+        type="button"
+        className="chip ml-auto"
+        aria-pressed={count > 0}
+        disabled={count === 0}
+        onClick={({ currentTarget }) => onAccept(currentTarget.closest("dialog"))}
+      >
+        {text("positions.accept", { count })}
+      </button>
+    </div>
   );
 }
 

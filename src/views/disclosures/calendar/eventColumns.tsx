@@ -96,11 +96,7 @@ const wholeLine = "@max-[620px]:col-span-full @max-[620px]:px-2.5";
 
 const whose = ({ entry: { one, company } }: CalendarEvent) => readableName(company?.name ?? one.company);
 
-/** @param reach how far back the papers reach, in words; each row of a saved file has it */
-export const eventColumns = (
-  ofLine: boolean,
-  reach: string | undefined,
-): readonly Column<CalendarEvent>[] => [
+const firstColumns: readonly Column<CalendarEvent>[] = [
   {
     id: "day",
     head: "calendar.day",
@@ -172,6 +168,14 @@ export const eventColumns = (
     saved: { dividend: ({ figure }) => figure.dividend, ratio: ({ figure }) => figure.ratio },
     attributes: () => ({ "data-derived": text("calendar.figureWhy") }),
   },
+];
+
+/** @param reach how far back the papers reach, in words; each row of a saved file has it */
+export const eventColumns = (
+  ofLine: boolean,
+  reach: string | undefined,
+): readonly Column<CalendarEvent>[] => [
+  ...firstColumns,
   {
     id: "paper",
     head: "calendar.paper",
