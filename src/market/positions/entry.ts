@@ -109,6 +109,46 @@ export type TradeEntry = EntryOf<"buy" | "sell" | "rightsSold">;
 
 export const entryKinds = positionEntry.options.map(({ entries }) => entries.kind.literal);
 
+/** What an entry says beside its day, kind, portfolio and note. */
+export type EntryField =
+  | "symbol"
+  | "shares"
+  | "price"
+  | "amount"
+  /** `from` and `to` */
+  | "ratio"
+  | "note"
+  | "broker"
+  | "costs"
+  | "rights";
+
+interface FieldsOfKind {
+  needed: readonly EntryField[];
+  optional: readonly EntryField[];
+}
+const priced = ["symbol", "shares", "price"] as const;
+const traded: FieldsOfKind = { needed: priced, optional: ["broker", "costs"] };
+
+/** The fields of each kind, in the sequence of a form; each may have a note too. */
+export const entryFields: Readonly<Record<EntryKind, FieldsOfKind>> = {
+  buy: traded,
+  sell: traded,
+  opening: { needed: priced, optional: [] },
+  dividend: { needed: ["symbol", "amount"], optional: [] },
+  scrip: { needed: ["symbol", "shares"], optional: [] },
+  subdivision: { needed: ["symbol", "ratio"], optional: [] },
+  rightsTaken: { needed: priced, optional: ["rights"] },
+  rightsSold: traded,
+  fee: { needed: ["amount"], optional: ["symbol"] },
+  note: { needed: ["note"], optional: ["symbol"] },
+};
+
+/** Name of the first field that the schema refuses; "ratio" for a part of one. */
+export function faultyField([issue]: readonly v.BaseIssue<unknown>[]): string {
+  const key = String(issue?.path?.[0]?.key);
+  return key === "from" || key === "to" ? "ratio" : key;
+}
+
 export const isTrade = (entry: PositionEntry): entry is TradeEntry =>
   entry.kind === "buy" || entry.kind === "sell" || entry.kind === "rightsSold";
 

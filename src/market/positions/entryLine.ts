@@ -14,49 +14,51 @@ import {
   wordsOf,
 } from "#market/texts/sentenceWords";
 import { certainSymbol, type ListedLines, listedLines } from "#market/texts/symbolWord";
-import { type EntryKind, entryKinds, type PositionEntry, positionEntry } from "./entry.ts";
+import {
+  type EntryField,
+  type EntryKind,
+  entryFields,
+  entryKinds,
+  faultyField,
+  type PositionEntry,
+  positionEntry,
+} from "./entry.ts";
 
 type DraftOf<E> = E extends PositionEntry ? Omit<E, "id" | "portfolio"> : never;
 /** An entry before it has an id and a portfolio. */
 export type EntryDraft = DraftOf<PositionEntry>;
 
-type Slot = "shares" | "price" | "amount" | "ratio" | "symbol" | "note";
+/** The sequence in which the needed fields are written. */
+const slotOrder = ["shares", "amount", "symbol", "price", "ratio", "note"] as const;
+type Slot = (typeof slotOrder)[number];
 
-interface KindWords {
-  /** the first is written */
-  verbs: readonly [string, ...string[]];
-  /** what must be said, in the sequence in which it is written */
-  slots: readonly Slot[];
-  /** what may be said */
-  options: readonly ("broker" | "costs" | "rights" | "symbol")[];
-}
+const slotsOf = (kind: EntryKind) => slotOrder.filter((slot) => entryFields[kind].needed.includes(slot));
+const mayHave = (kind: EntryKind, field: EntryField) => entryFields[kind].optional.includes(field);
 
-const kinds: Readonly<Record<EntryKind, KindWords>> = {
-  buy: { verbs: ["buy", "bought"], slots: ["shares", "symbol", "price"], options: ["broker", "costs"] },
-  sell: { verbs: ["sell", "sold"], slots: ["shares", "symbol", "price"], options: ["broker", "costs"] },
-  opening: { verbs: ["opening", "hold", "held", "have"], slots: ["shares", "symbol", "price"], options: [] },
-  dividend: { verbs: ["dividend", "dividends"], slots: ["amount", "symbol"], options: [] },
-  scrip: { verbs: ["scrip", "bonus"], slots: ["shares", "symbol"], options: [] },
-  subdivision: { verbs: ["split", "sub-division", "subdivision"], slots: ["symbol", "ratio"], options: [] },
-  rightsTaken: { verbs: ["rights"], slots: ["shares", "symbol", "price"], options: ["rights"] },
-  rightsSold: {
-    verbs: ["rights-sold"],
-    slots: ["shares", "symbol", "price"],
-    options: ["broker", "costs"],
-  },
-  fee: { verbs: ["fee"], slots: ["amount"], options: ["symbol"] },
-  note: { verbs: ["note"], slots: ["note"], options: ["symbol"] },
+/** The first verb is written. */
+const verbsOf: Readonly<Record<EntryKind, readonly [string, ...string[]]>> = {
+  buy: ["buy", "bought"],
+  sell: ["sell", "sold"],
+  opening: ["opening", "hold", "held", "have"],
+  dividend: ["dividend", "dividends"],
+  scrip: ["scrip", "bonus"],
+  subdivision: ["split", "sub-division", "subdivision"],
+  rightsTaken: ["rights"],
+  rightsSold: ["rights-sold"],
+  fee: ["fee"],
+  note: ["note"],
 };
 
 /** The word before each option, the first is written. */
 const optionWords = { broker: ["via", "through"], costs: ["costs", "charges"], rights: ["with"] } as const;
+const optionNames = ["broker", "costs", "rights"] as const;
 /** Words that say nothing. */
 const fillers = new Set(["at", "@", "on", "of", "for", "shares", "share", "rs", "rs.", "lkr", ","]);
 
 export const kindOfVerb = (word: string): EntryKind | undefined =>
-  entryKinds.find((kind) => kinds[kind].verbs.includes(word.toLowerCase()));
+  entryKinds.find((kind) => verbsOf[kind].includes(word.toLowerCase()));
 
-export const verbOf = (kind: EntryKind): string => kinds[kind].verbs[0];
+export const verbOf = (kind: EntryKind): string => verbsOf[kind][0];
 
 type EntryTrouble =
   | "in the future"
@@ -136,7 +138,7 @@ class EntryReading {
 
   /** What must still be said. */
   missing(): Slot[] {
-    return this.kind === undefined ? [] : kinds[this.kind].slots.filter((slot) => !(slot in this.said));
+    return this.kind === undefined ? [] : slotsOf(this.kind).filter((slot) => !(slot in this.said));
   }
 
   /** Reads words until one is wrong. */
@@ -162,9 +164,9 @@ class EntryReading {
     if (word.quoted) return this.#take("note", word, word.text, place + 1);
     const lower = word.text.toLowerCase();
     if (fillers.has(lower)) return place + 1;
-    for (const option of Object.keys(optionWords) as (keyof typeof optionWords)[])
+    for (const option of optionNames)
       if (optionWords[option].some((each) => each === lower)) {
-        if (!kinds[kind].options.includes(option)) return this.#wrong(word, "too much");
+        if (!mayHave(kind, option)) return this.#wrong(word, "too much");
         this.option = option;
         return place + 1;
       }
@@ -185,7 +187,7 @@ class EntryReading {
   #number(word: Word, place: number, kind: EntryKind): number | EntryError {
     const number = amountAt(this.#words, place);
     if (number?.unit !== "") return this.#wrong(word, "no number");
-    const slot = kinds[kind].slots.find(
+    const slot = slotsOf(kind).find(
       (each) => (each === "shares" || each === "price" || each === "amount") && !(each in this.said),
     );
     if (slot === undefined) return this.#wrong(word, "too much");
@@ -194,8 +196,8 @@ class EntryReading {
   }
 
   #symbol(word: Word, place: number, kind: EntryKind): number | EntryError {
-    const { slots, options } = kinds[kind];
-    if (!slots.includes("symbol") && !options.includes("symbol")) return this.#wrong(word, "unknown word");
+    if (!slotsOf(kind).includes("symbol") && !mayHave(kind, "symbol"))
+      return this.#wrong(word, "unknown word");
     if ("symbol" in this.said) return this.#wrong(word, "unknown word", nearWords(word.text, this.after()));
     const symbol = certainSymbol(word.text, this.#lines);
     if (symbol === undefined) return this.#unknownLine(word);
@@ -228,10 +230,10 @@ class EntryReading {
 
   /** Words that may follow once the line is complete. */
   after(): string[] {
-    if (this.kind === undefined) return [];
-    return kinds[this.kind].options.flatMap((option) =>
-      option === "symbol" || option in this.said ? [] : [optionWords[option][0]],
-    );
+    const { kind, said } = this;
+    if (kind === undefined) return [];
+    const open = optionNames.filter((option) => mayHave(kind, option) && !(option in said));
+    return open.map((option) => optionWords[option][0]);
   }
 
   #wrong(word: Word | undefined, why: EntryTrouble, near: string[] = []): EntryError {
@@ -240,12 +242,6 @@ class EntryReading {
 }
 
 const verbs = entryKinds.map(verbOf);
-
-function faultyField(issues: readonly v.BaseIssue<unknown>[]): string {
-  const field = issues[0]?.path?.[0]?.key;
-  if (field === "from" || field === "to") return "ratio";
-  return typeof field === "string" ? field : "";
-}
 
 /** The text that `parseEntry` reads as the same entry. A symbol is short where its code alone means this line. */
 export function writeEntry(draft: EntryDraft, lines: ListedLines): string {
@@ -257,11 +253,11 @@ export function writeEntry(draft: EntryDraft, lines: ListedLines): string {
     if (typeof value !== "number") return [];
     return [name === "shares" ? String(value) : priceNumber(value)];
   };
-  const { slots, options } = kinds[draft.kind];
+  const slots = slotsOf(draft.kind);
   const { broker, costs, rights } = fields;
   return [
     verbOf(draft.kind),
-    ...[...slots, ...(options.includes("symbol") ? ["symbol"] : [])].flatMap(slot),
+    ...[...slots, ...(mayHave(draft.kind, "symbol") ? ["symbol"] : [])].flatMap(slot),
     draft.day,
     ...(typeof broker === "string" ? [optionWords.broker[0], nameText(broker)] : []),
     ...(typeof costs === "number" ? [optionWords.costs[0], priceNumber(costs)] : []),

@@ -3,9 +3,15 @@ import * as v from "valibot";
 import { cellFigure } from "#market/lists/amount";
 import { readDay } from "#market/texts/dayWord";
 import { certainSymbol, type ListedLines } from "#market/texts/symbolWord";
-import { type EntryKind, type PositionEntry, positionEntry } from "./entry.ts";
+import { type EntryKind, entryFields, faultyField, type PositionEntry, positionEntry } from "./entry.ts";
 import type { EntryDraft } from "./entryLine.ts";
-import { type ColumnMapping, type ImportField, type ImportTable, kindOfCell } from "./importTable.ts";
+import {
+  type ColumnMapping,
+  type ImportField,
+  type ImportTable,
+  importFields,
+  kindOfCell,
+} from "./importTable.ts";
 
 /** Without an id. */
 export type ImportedEntry = EntryDraft & { portfolio: string };
@@ -42,22 +48,9 @@ export interface ImportTarget {
 
 /** What makes an entry and a row the same trade. Broker and note do not; charges of a contract note do. */
 export function tradeKey(entry: ImportedEntry | PositionEntry): string {
-  const { portfolio, day, kind, symbol, shares, price, amount, from, to, costs, note } = entry as Readonly<
-    Record<string, unknown>
-  >;
-  return JSON.stringify([
-    portfolio,
-    day,
-    kind,
-    symbol,
-    shares,
-    price,
-    amount,
-    from,
-    to,
-    costs,
-    kind === "note" ? note : "",
-  ]);
+  const { id: _, broker: __, rights: ___, note, ...facts } = entry as Readonly<Record<string, unknown>>;
+  const told = { ...facts, note: entry.kind === "note" && note };
+  return JSON.stringify(Object.entries(told).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** @returns a verdict for each row, in their sequence; `at` is the number of the text line */
@@ -83,29 +76,6 @@ export function importRows(
   });
 }
 
-/** Fields that a kind needs beside its day and kind. */
-const neededFields: Readonly<Record<EntryKind, readonly ImportField[]>> = {
-  buy: ["symbol", "shares", "price"],
-  sell: ["symbol", "shares", "price"],
-  opening: ["symbol", "shares", "price"],
-  dividend: ["symbol", "amount"],
-  scrip: ["symbol", "shares"],
-  subdivision: ["symbol", "ratio"],
-  rightsTaken: ["symbol", "shares", "price"],
-  rightsSold: ["symbol", "shares", "price"],
-  fee: ["amount"],
-  note: ["note"],
-};
-
-const optionalFields: Readonly<Partial<Record<EntryKind, readonly ImportField[]>>> = {
-  buy: ["costs", "broker"],
-  sell: ["costs", "broker"],
-  rightsSold: ["costs", "broker"],
-  rightsTaken: ["rights"],
-  fee: ["symbol"],
-  note: ["symbol"],
-};
-
 /** A value by the names of an entry, or what is wrong. */
 type CellValue = { value: Readonly<Record<string, unknown>> } | BadCell;
 
@@ -123,19 +93,21 @@ class RowReading {
   read(): ImportedEntry | BadCell {
     const kind = this.#kind();
     if (typeof kind !== "string") return kind;
-    const extra = [...(optionalFields[kind] ?? []), "note" as const].filter((field) => this.#says(field));
+    const { needed, optional } = entryFields[kind];
+    const extra = [...optional, "note" as const].filter((field) => this.#says(field));
     const entry: Record<string, unknown> = {
       kind,
       portfolio: this.#target.portfolioOf(this.#text("portfolio") || undefined),
     };
-    for (const field of ["day" as const, ...neededFields[kind], ...extra]) {
+    for (const field of ["day" as const, ...needed, ...extra]) {
       const read = this.#value(field, kind);
       if ("why" in read) return read;
       Object.assign(entry, read.value);
     }
     const checked = v.safeParse(positionEntry, { id: "imported", ...entry });
     if (checked.success) return entry as ImportedEntry;
-    return this.#bad(fieldOf(checked.issues[0].path?.[0]?.key), "out of range");
+    const faulty = faultyField(checked.issues);
+    return this.#bad(importFields.find((field) => field === faulty) ?? "symbol", "out of range");
   }
 
   #text(field: ImportField): string {
@@ -217,16 +189,4 @@ class RowReading {
     }
     return { value: { costs: cents / 100 } };
   }
-}
-
-function fieldOf(key: unknown): ImportField {
-  if (key === "from" || key === "to") return "ratio";
-  return key === "shares" ||
-    key === "price" ||
-    key === "amount" ||
-    key === "costs" ||
-    key === "broker" ||
-    key === "note"
-    ? key
-    : "symbol";
 }

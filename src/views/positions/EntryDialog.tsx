@@ -5,7 +5,9 @@ import { newRecordId } from "#feed/positions/positionBook";
 import type { KeptBook } from "#feed/positions/positionRecords";
 import { readAmount } from "#market/lists/amount";
 import {
+  type EntryField,
   type EntryKind,
+  entryFields,
   entryKinds,
   type PositionEntry,
   positionEntry,
@@ -32,45 +34,25 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** The fields of an entry as texts; which of them count depends on the kind. */
-type WrittenFields = Readonly<Partial<Record<EntryField, string | undefined>>>;
-type EntryField =
-  | "symbol"
-  | "shares"
-  | "price"
-  | "amount"
-  | "from"
-  | "to"
-  | "rights"
-  | "broker"
-  | "costs"
-  | "note";
+/** The fields of the form: a ratio is two of them. */
+type FormField = Exclude<EntryField, "ratio"> | "from" | "to";
+/** Their texts; which of them count depends on the kind. */
+type WrittenFields = Readonly<Partial<Record<FormField, string | undefined>>>;
 
-/** What each kind has, in the sequence of the form. */
-const fieldsOf: Readonly<Record<EntryKind, readonly EntryField[]>> = {
-  buy: ["symbol", "shares", "price", "broker", "costs", "note"],
-  sell: ["symbol", "shares", "price", "broker", "costs", "note"],
-  opening: ["symbol", "shares", "price", "note"],
-  dividend: ["symbol", "amount", "note"],
-  scrip: ["symbol", "shares", "note"],
-  subdivision: ["symbol", "from", "to", "note"],
-  rightsTaken: ["symbol", "shares", "price", "rights", "note"],
-  rightsSold: ["symbol", "shares", "price", "broker", "costs", "note"],
-  fee: ["amount", "symbol", "note"],
-  note: ["note", "symbol"],
+const fieldsOf = (kind: EntryKind): readonly FormField[] => {
+  const { needed, optional } = entryFields[kind];
+  const all = [...new Set([...needed, ...optional, "note" as const])];
+  return all.flatMap((field) => (field === "ratio" ? (["from", "to"] as const) : [field]));
 };
 
-const optionalFields: ReadonlySet<EntryField> = new Set(["broker", "costs", "rights"]);
-const isOptional = (kind: EntryKind, field: EntryField) =>
-  optionalFields.has(field) ||
-  (field === "note" && kind !== "note") ||
-  (field === "symbol" && (kind === "fee" || kind === "note"));
+const isOptional = (kind: EntryKind, field: FormField) =>
+  entryFields[kind].optional.some((each) => each === field) || (field === "note" && kind !== "note");
 
-const isFigure = (field: EntryField) => ["shares", "price", "amount", "from", "to", "costs"].includes(field);
+const isFigure = (field: FormField) => ["shares", "price", "amount", "from", "to", "costs"].includes(field);
 
 const writtenOf = (entry: PositionEntry): WrittenFields =>
   Object.fromEntries(
-    fieldsOf[entry.kind].flatMap((field) => {
+    fieldsOf(entry.kind).flatMap((field) => {
       const value = (entry as Readonly<Record<string, unknown>>)[field];
       return value === undefined ? [] : [[field, String(value)]];
     }),
@@ -162,7 +144,7 @@ interface EntryFieldsProps {
   onKind: (kind: EntryKind) => void;
   onDay: (day: string) => void;
   onOwner: (portfolio: string) => void;
-  onWritten: (field: EntryField, value: string) => void;
+  onWritten: (field: FormField, value: string) => void;
 }
 
 /** The fields that an entry of this kind has. */
@@ -204,7 +186,7 @@ function EntryFields(props: EntryFieldsProps) {
           </select>
         </Field>
       )}
-      {fieldsOf[kind].map((field) => (
+      {fieldsOf(kind).map((field) => (
         <WrittenField
           key={field}
           {...{ kind, field, names }}
@@ -225,11 +207,11 @@ const Field = ({ name, children }: { name: string; children: ReactNode }) => (
   </label>
 );
 
-const fieldName = (field: EntryField | "day"): string => text(`positions.entry.${field}`);
+const fieldName = (field: FormField | "day"): string => text(`positions.entry.${field}`);
 
 interface WrittenFieldProps {
   kind: EntryKind;
-  field: EntryField;
+  field: FormField;
   names: ReturnType<typeof useEntryNames>;
   value: string;
   isWrong: boolean;
@@ -273,7 +255,7 @@ function WrittenField({ kind, field, names, value, isWrong, onValue }: WrittenFi
 interface ReadEntry {
   entry: PositionEntry | undefined;
   /** fields that are missing or cannot be read */
-  wrong: readonly (EntryField | "day")[];
+  wrong: readonly (FormField | "day")[];
 }
 
 /** The entry that the texts of the fields make. */
@@ -283,9 +265,9 @@ export function readWritten(
   symbols: readonly { symbol: string }[],
 ): ReadEntry {
   const lines = listedLines(symbols.map(({ symbol }) => symbol));
-  const wrong = new Set<EntryField | "day">();
+  const wrong = new Set<FormField | "day">();
   const values: Record<string, unknown> = { ...base };
-  for (const field of fieldsOf[base.kind]) {
+  for (const field of fieldsOf(base.kind)) {
     const typed = written[field]?.trim() ?? "";
     if (typed === "") {
       if (!isOptional(base.kind, field)) wrong.add(field);
@@ -305,7 +287,7 @@ export function readWritten(
     for (const { path } of read.issues) {
       const name = path?.[0]?.key;
       if (name === "day") wrong.add("day");
-      for (const field of fieldsOf[base.kind]) if (field === name) wrong.add(field);
+      for (const field of fieldsOf(base.kind)) if (field === name) wrong.add(field);
     }
   return { entry: read.success && wrong.size === 0 ? read.output : undefined, wrong: [...wrong] };
 }
