@@ -9,7 +9,7 @@ import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { decimal, formatCompact } from "#ui/words/format";
-import { useEditing } from "./editing.tsx";
+import { SignButton, useEditing } from "./editing.tsx";
 import { formatEntryDay } from "./positionWords.ts";
 
 interface CostsDialogProps {
@@ -124,7 +124,7 @@ function Schedule({ schedule }: { schedule: CostSchedule }) {
 const readRate = (typed: string) => Number(typed.trim().replace(/%$/, "").replace(",", ".") || Number.NaN);
 
 function Brokers({ brokers }: Pick<CostsDialogProps, "brokers">) {
-  const { change } = useEditing();
+  const { keep } = useEditing();
   const [refused, setRefused] = useState("");
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -138,13 +138,8 @@ function Brokers({ brokers }: Pick<CostsDialogProps, "brokers">) {
     const before = brokers.find(({ name }) => isSameBroker(name, read.output.name));
     // the name that is kept stays, so that its rates are replaced
     const value = { ...read.output, name: before?.name ?? read.output.name };
-    const failure = await change(
-      { put: [{ as: "broker", value }] },
-      {
-        words: () => value.name,
-        undo: before ? { put: [{ as: "broker", value: before }] } : { remove: [`broker ${value.name}`] },
-      },
-    );
+    const replaced = before ? [{ as: "broker" as const, value: before }] : [];
+    const failure = await keep([{ as: "broker", value }], () => value.name, replaced);
     setRefused(failure ?? "");
     if (failure === undefined) form.reset();
   };
@@ -191,29 +186,20 @@ function Brokers({ brokers }: Pick<CostsDialogProps, "brokers">) {
 }
 
 function BrokerRates({ broker }: { broker: Broker }) {
-  const { change } = useEditing();
+  const { remove } = useEditing();
   const { name, brokerage } = broker;
   const label = text("positions.removeBroker", { name });
-  const remove = () =>
-    change(
-      { remove: [`broker ${name}`] },
-      { words: () => label, undo: { put: [{ as: "broker", value: broker }] } },
-    );
   return (
     <span className="flex gap-2 items-center">
       <b>{name}</b>
       <span className="num">
         {decimal(brokerage.below, 4)}% · {decimal(brokerage.above, 4)}%
       </span>
-      <button
-        type="button"
-        className="chip icon-chip"
-        aria-label={label}
-        title={label}
-        onClick={() => void remove()}
-      >
-        <span aria-hidden="true">×</span>
-      </button>
+      <SignButton
+        sign="×"
+        label={label}
+        onClick={() => void remove([{ as: "broker", value: broker }], () => label)}
+      />
     </span>
   );
 }

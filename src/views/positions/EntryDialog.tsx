@@ -60,7 +60,7 @@ const writtenOf = (entry: PositionEntry): WrittenFields =>
 
 /** An entry in fields, new or to be changed. */
 export function EntryDialog({ id, symbol, book, portfolio, onClose, ...begun }: EntryDialogProps) {
-  const { change } = useEditing();
+  const { keep } = useEditing();
   const names = useEntryNames(book);
   const edited = book.entries.find((entry) => entry.id === id);
   const place = portfolioFor(book, edited?.portfolio ?? portfolio);
@@ -77,12 +77,10 @@ export function EntryDialog({ id, symbol, book, portfolio, onClose, ...begun }: 
     event.preventDefault();
     if (!read.entry) return;
     const value = read.entry;
-    const failure = await change(
-      { put: [...place.made, { as: "entry", value }] },
-      {
-        words: (hidden) => text("positions.kept", { entry: entryWords(value, hidden) }),
-        undo: edited ? { put: [{ as: "entry", value: edited }] } : { remove: [`entry ${value.id}`] },
-      },
+    const failure = await keep(
+      [...place.made, { as: "entry", value }],
+      (hidden) => text("positions.kept", { entry: entryWords(value, hidden) }),
+      edited && [{ as: "entry", value: edited }],
     );
     if (failure === undefined) close();
     else setRefused(failure);

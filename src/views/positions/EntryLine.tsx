@@ -22,7 +22,7 @@ interface EntryLineProps {
 
 /** A box for an entry as a line of text. Enter keeps the entry, and empties the box only if it is kept. */
 export function EntryLine({ book, portfolio, example }: EntryLineProps) {
-  const { change } = useEditing();
+  const { keep } = useEditing();
   const names = useEntryNames(book);
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
@@ -39,12 +39,8 @@ export function EntryLine({ book, portfolio, example }: EntryLineProps) {
     if (!draft || busy) return;
     setBusy(true);
     const value: PositionEntry = { ...draft, id: newRecordId(), portfolio: place.id };
-    const refused = await change(
-      { put: [...place.made, { as: "entry", value }] },
-      {
-        words: (hidden) => text("positions.kept", { entry: entryWords(value, hidden) }),
-        undo: { remove: [`entry ${value.id}`] },
-      },
+    const refused = await keep([...place.made, { as: "entry", value }], (hidden) =>
+      text("positions.kept", { entry: entryWords(value, hidden) }),
     );
     setBusy(false);
     if (refused === undefined) setTyped((now) => (now === typed ? "" : now));

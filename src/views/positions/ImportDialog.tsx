@@ -25,7 +25,7 @@ const longestPaste = 5_000_000;
 
 /** Reads a pasted text or a file as entries. Nothing is written before the person accepts what the preview shows. */
 export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
-  const { change } = useEditing();
+  const { keep } = useEditing();
   const [pasted, setPasted] = useState("");
   const [chosen, setChosen] = useState<ColumnMapping>();
   const [withDuplicates, setWithDuplicates] = useState(false);
@@ -58,7 +58,10 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
   };
   const accept = async (dialog: HTMLDialogElement | null) => {
     const made = owners.madeFor(new Set(taken.map((entry) => entry.portfolio)));
-    const refused = await change(...importChange(taken, made));
+    const records = taken.map((entry) => ({ as: "entry" as const, value: { ...entry, id: newRecordId() } }));
+    const refused = await keep([...made, ...records], () =>
+      text("positions.imported", { count: records.length }),
+    );
     if (refused === undefined) dialog?.close();
     else setTold(refused);
   };
@@ -131,21 +134,6 @@ function Acceptance({ hasDuplicates, withDuplicates, setWithDuplicates, count, o
 
 /** Sorts after the ids of the book, and as the rows of the file do. */
 const rowId = (at: number) => `~${String(at).padStart(6, "0")}`;
-
-/** Writes all entries at once, and is undone at once. @param made portfolios that do not exist yet */
-function importChange(
-  taken: readonly PositionEntry[],
-  made: readonly PositionRecord[],
-): Parameters<ReturnType<typeof useEditing>["change"]> {
-  const values = taken.map((entry): PositionEntry => ({ ...entry, id: newRecordId() }));
-  return [
-    { put: [...made, ...values.map((value) => ({ as: "entry" as const, value }))] },
-    {
-      words: () => text("positions.imported", { count: values.length }),
-      undo: { remove: values.map(({ id }) => `entry ${id}`) },
-    },
-  ];
-}
 
 interface PastedTextProps {
   pasted: string;

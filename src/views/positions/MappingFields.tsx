@@ -147,28 +147,20 @@ interface NamedMappingProps {
 
 /** Keeps the mapping under a name, for the next file of this broker. */
 function NamedMapping({ mapping, known, onNamed }: NamedMappingProps) {
-  const { change } = useEditing();
+  const { keep, remove } = useEditing();
   const [name, setName] = useState("");
   if (known !== undefined) {
-    const remove = () =>
-      change(
-        { remove: [`mapping ${known}`] },
-        { words: () => known, undo: { put: [{ as: "mapping", value: { name: known, mapping } }] } },
-      );
-    const label = text("positions.removeMapping", { name: known });
+    const removeIt = () => remove([{ as: "mapping", value: { name: known, mapping } }], () => known);
     return (
-      <button type="button" className="chip" onClick={() => void remove()}>
-        {label}
+      <button type="button" className="chip" onClick={() => void removeIt()}>
+        {text("positions.removeMapping", { name: known })}
       </button>
     );
   }
-  const keep = async () => {
+  const keepIt = async () => {
     const wanted = name.trim();
     if (!wanted) return;
-    const refused = await change(
-      { put: [{ as: "mapping", value: { name: wanted, mapping } }] },
-      { words: () => wanted, undo: { remove: [`mapping ${wanted}`] } },
-    );
+    const refused = await keep([{ as: "mapping", value: { name: wanted, mapping } }], () => wanted);
     if (refused === undefined) {
       setName("");
       onNamed();
@@ -183,9 +175,9 @@ function NamedMapping({ mapping, known, onNamed }: NamedMappingProps) {
         maxLength={positionLimits.name}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        onKeyDown={(event) => event.key === "Enter" && void keep()}
+        onKeyDown={(event) => event.key === "Enter" && void keepIt()}
       />
-      <button type="button" className="chip" disabled={!name.trim()} onClick={() => void keep()}>
+      <button type="button" className="chip" disabled={!name.trim()} onClick={() => void keepIt()}>
         {text("positions.keepMapping")}
       </button>
     </span>

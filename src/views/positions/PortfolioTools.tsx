@@ -5,7 +5,7 @@ import { type KeptPositions, newRecordId } from "#feed/positions/positionBook";
 import { type Portfolio, positionLimits } from "#market/positions/entry";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
-import { useEditing } from "./editing.tsx";
+import { SignButton, useEditing } from "./editing.tsx";
 
 interface PortfolioToolsProps {
   kept: KeptPositions;
@@ -58,14 +58,11 @@ export function PortfolioTools({ kept, portfolio, choose }: PortfolioToolsProps)
 
 /** Names of the portfolios, which can be changed, and a new one. */
 function Portfolios({ kept }: { kept: KeptPositions }) {
-  const { change } = useEditing();
+  const { keep } = useEditing();
   const [name, setName] = useState("");
   const { portfolios, entries } = kept.book;
   const put = (value: Portfolio, before?: Portfolio) =>
-    change(
-      { put: [{ as: "portfolio", value }] },
-      { words: () => value.name, undo: before && { put: [{ as: "portfolio", value: before }] } },
-    );
+    keep([{ as: "portfolio", value }], () => value.name, before && [{ as: "portfolio", value: before }]);
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
@@ -117,31 +114,13 @@ interface RemoveButtonProps {
 }
 
 function RemoveButton({ portfolio, entries }: RemoveButtonProps) {
-  const { change } = useEditing();
+  const { remove } = useEditing();
   const about = { name: portfolio.name, count: entries.length };
   const label = text("positions.removePortfolio", about);
-  const remove = () =>
-    change(
-      { remove: [`portfolio ${portfolio.id}`, ...entries.map(({ id }) => `entry ${id}`)] },
-      {
-        words: () => text("positions.removedPortfolio", about),
-        undo: {
-          put: [
-            { as: "portfolio", value: portfolio },
-            ...entries.map((value) => ({ as: "entry" as const, value })),
-          ],
-        },
-      },
-    );
-  return (
-    <button
-      type="button"
-      className="chip icon-chip"
-      aria-label={label}
-      title={label}
-      onClick={() => void remove()}
-    >
-      <span aria-hidden="true">×</span>
-    </button>
-  );
+  const records = [
+    { as: "portfolio" as const, value: portfolio },
+    ...entries.map((value) => ({ as: "entry" as const, value })),
+  ];
+  const words = () => text("positions.removedPortfolio", about);
+  return <SignButton sign="×" label={label} onClick={() => void remove(records, words)} />;
 }

@@ -13,7 +13,7 @@ import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatCount, formatPrice, formatTicks, unknownFigure } from "#ui/words/format";
-import { useEditing } from "./editing.tsx";
+import { SignButton, useEditing } from "./editing.tsx";
 import { ProposedActions } from "./ProposedActions.tsx";
 import {
   entryWords,
@@ -128,38 +128,29 @@ interface EntryRow {
 const costWords = ({ entry, cost }: EntryRow) => cost && originOfCosts(entry, cost);
 
 function Actions({ entry }: EntryRow) {
-  const { change, open } = useEditing();
+  const { remove, open } = useEditing();
   const hidden = useHiddenAmounts();
   if (isReplay()) return null;
   const words = entryWords(entry, hidden);
-  const remove = () =>
-    change(
-      { remove: [`entry ${entry.id}`] },
-      {
-        words: (isHidden) => text("positions.removed", { entry: entryWords(entry, isHidden) }),
-        undo: { put: [{ as: "entry", value: entry }] },
-      },
+  const removeIt = () =>
+    remove([{ as: "entry", value: entry }], (isHidden) =>
+      text("positions.removed", { entry: entryWords(entry, isHidden) }),
     );
+  const className = "h-6 w-6.5 phone:h-11 phone:w-11";
   return (
     <span className="inline-flex gap-1">
-      <button
-        type="button"
-        className="chip icon-chip h-6 w-6.5 phone:h-11 phone:w-11"
-        aria-label={text("positions.entry.edit", { entry: words })}
-        title={text("positions.entry.edit", { entry: words })}
+      <SignButton
+        sign="✎"
+        label={text("positions.entry.edit", { entry: words })}
+        className={className}
         onClick={() => open({ show: "entry", id: entry.id })}
-      >
-        <span aria-hidden="true">✎</span>
-      </button>
-      <button
-        type="button"
-        className="chip icon-chip h-6 w-6.5 phone:h-11 phone:w-11"
-        aria-label={text("positions.entry.remove", { entry: words })}
-        title={text("positions.entry.remove", { entry: words })}
-        onClick={() => void remove()}
-      >
-        <span aria-hidden="true">×</span>
-      </button>
+      />
+      <SignButton
+        sign="×"
+        label={text("positions.entry.remove", { entry: words })}
+        className={className}
+        onClick={() => void removeIt()}
+      />
     </span>
   );
 }

@@ -53,18 +53,15 @@ interface ProposalProps {
 
 /** What the sources say of an action. It is booked by a click if they say all of it; otherwise the click opens a form with what they say. */
 function Proposal({ action, book, hidden, price }: ProposalProps) {
-  const { change, open } = useEditing();
+  const { keep, open } = useEditing();
   const { kind, exDay, ratio, shares, paper, jump, symbol } = action;
   const day = entryDayOf(action);
   const entries = subdivisionsOf(action, book);
   const bookNow = () =>
-    change(
-      { put: entries.map((value) => ({ as: "entry" as const, value })) },
-      {
-        words: (isHidden) =>
-          text("positions.kept", { entry: entries.map((entry) => entryWords(entry, isHidden)).join(", ") }),
-        undo: { remove: entries.map(({ id }) => `entry ${id}`) },
-      },
+    keep(
+      entries.map((value) => ({ as: "entry" as const, value })),
+      (isHidden) =>
+        text("positions.kept", { entry: entries.map((entry) => entryWords(entry, isHidden)).join(", ") }),
     );
   const about = [
     ratio && `${ratio.from}:${ratio.to}`,

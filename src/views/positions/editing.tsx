@@ -3,6 +3,7 @@ import "#ui/messages/en/positions";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import { type BookChange, positionBook } from "#feed/positions/positionBook";
+import { type PositionRecord, recordKey } from "#feed/positions/positionRecords";
 import { useKeptPositions } from "#feed/positions/shownPositions";
 import type { EntryKind } from "#market/positions/entry";
 import { text } from "#ui/messages/text";
@@ -14,9 +15,15 @@ interface DoneChange {
   undo: BookChange | undefined;
 }
 
+/** Both return why nothing was changed, in words, which the page shows too; undefined if the change is kept. */
 interface EditingActions {
-  /** @returns why nothing was changed, in words, which the page shows too; undefined if the change is kept */
-  change: (change: BookChange, done: DoneChange) => Promise<string | undefined>;
+  /** @param before the records that these replace, for Undo, which leaves portfolios that were made */
+  keep: (
+    records: readonly PositionRecord[],
+    words: DoneChange["words"],
+    before?: readonly PositionRecord[],
+  ) => Promise<string | undefined>;
+  remove: (records: readonly PositionRecord[], words: DoneChange["words"]) => Promise<string | undefined>;
   /** the dialog that the page shows, with the entry or the line that it begins with */
   open: (dialog: OpenedDialog | undefined) => void;
 }
@@ -26,7 +33,11 @@ export type OpenedDialog =
   | { show: "import" }
   | { show: "costs" };
 
-const EditingContext = createContext<EditingActions>({ change: async () => undefined, open: () => {} });
+const EditingContext = createContext<EditingActions>({
+  keep: async () => undefined,
+  remove: async () => undefined,
+  open: () => {},
+});
 export const useEditing = (): EditingActions => useContext(EditingContext);
 
 /** Gives its children `useEditing`, and shows the outcome of the last change. */
@@ -39,8 +50,8 @@ export function EditingArea({
   const [last, setDone] = useState<DoneChange & { erasures: number }>();
   const [refused, setRefused] = useState("");
   const newest = useRef(0);
-  const editing = useMemo((): EditingActions => {
-    const change: EditingActions["change"] = async (wanted, what) => {
+  const { change, actions } = useMemo(() => {
+    const change = async (wanted: BookChange, what: DoneChange) => {
       newest.current += 1;
       const number = newest.current;
       const refusal = await positionBook.change(wanted);
@@ -51,7 +62,15 @@ export function EditingArea({
       }
       return words;
     };
-    return { change, open };
+    const keep: EditingActions["keep"] = (records, words, before = []) => {
+      const there = new Set(before.map(recordKey));
+      const made = records.filter((record) => record.as !== "portfolio" && !there.has(recordKey(record)));
+      const undo = { put: before, remove: made.map(recordKey) };
+      return change({ put: records }, { words, undo: before.length + made.length > 0 ? undo : undefined });
+    };
+    const remove: EditingActions["remove"] = (records, words) =>
+      change({ remove: records.map(recordKey) }, { words, undo: { put: records } });
+    return { change, actions: { keep, remove, open } };
   }, [open]);
   const erased = { words: () => text("positions.erased"), undo: undefined };
   const done = last && last.erasures < erasures ? erased : last;
@@ -68,9 +87,7 @@ export function EditingArea({
               <button
                 type="button"
                 className="chip"
-                onClick={() =>
-                  void editing.change(undo, { words: () => text("positions.undone"), undo: undefined })
-                }
+                onClick={() => void change(undo, { words: () => text("positions.undone"), undo: undefined })}
               >
                 {text("positions.undo")}
               </button>
@@ -80,5 +97,24 @@ export function EditingArea({
       )}
     </div>
   );
-  return <EditingContext value={editing}>{children(outcome)}</EditingContext>;
+  return <EditingContext value={actions}>{children(outcome)}</EditingContext>;
 }
+
+interface SignButtonProps {
+  sign: string;
+  label: string;
+  className?: string;
+  onClick: () => void;
+}
+
+export const SignButton = ({ sign, label, className = "", onClick }: SignButtonProps) => (
+  <button
+    type="button"
+    className={`chip icon-chip ${className}`}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    <span aria-hidden="true">{sign}</span>
+  </button>
+);

@@ -159,10 +159,9 @@ test("with all portfolios shown, the box of an entry names the one that takes it
 });
 
 function Removal() {
-  const { change } = useEditing();
-  const done = { words: () => "Removed: AAA", undo: { put: [] } };
+  const { remove } = useEditing();
   return (
-    <button type="button" onClick={() => void change({ remove: ["entry 1"] }, done)}>
+    <button type="button" onClick={() => void remove([], () => "Removed: AAA")}>
       remove
     </button>
   );
