@@ -2,10 +2,10 @@
 import type { Holding, Lot } from "./holding.ts";
 import { type Cents, partOf } from "./money.ts";
 
-type Changing<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
+type WithoutReadonly<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
 
 /** A holding that grows. */
-export type LineAccount = Changing<Holding>;
+export type LineAccount = WithoutReadonly<Holding>;
 
 /** The cost of shares that left, in both ways. */
 interface GivenCost {

@@ -126,19 +126,19 @@ interface FieldsOfKind {
   needed: readonly EntryField[];
   optional: readonly EntryField[];
 }
-const priced = ["symbol", "shares", "price"] as const;
-const traded: FieldsOfKind = { needed: priced, optional: ["broker", "costs"] };
+const priceFields = ["symbol", "shares", "price"] as const;
+const tradeFields: FieldsOfKind = { needed: priceFields, optional: ["broker", "costs"] };
 
 /** The fields of each kind, in the sequence of a form; each may have a note too. */
 export const entryFields: Readonly<Record<EntryKind, FieldsOfKind>> = {
-  buy: traded,
-  sell: traded,
-  opening: { needed: priced, optional: [] },
+  buy: tradeFields,
+  sell: tradeFields,
+  opening: { needed: priceFields, optional: [] },
   dividend: { needed: ["symbol", "amount"], optional: [] },
   scrip: { needed: ["symbol", "shares"], optional: [] },
   subdivision: { needed: ["symbol", "ratio"], optional: [] },
-  rightsTaken: { needed: priced, optional: ["rights"] },
-  rightsSold: traded,
+  rightsTaken: { needed: priceFields, optional: ["rights"] },
+  rightsSold: tradeFields,
   fee: { needed: ["amount"], optional: ["symbol"] },
   note: { needed: ["note"], optional: ["symbol"] },
 };

@@ -107,7 +107,7 @@ export function PositionsTable({ positions, proposals, hidden, sort, onSort, det
 }
 
 /** A sign beside a line, with what it means. */
-const Mark = ({ words, children }: { words: string; children: ReactNode }) =>
+const LineMark = ({ words, children }: { words: string; children: ReactNode }) =>
   words && (
     <span className="text-caution" role="img" aria-label={words} title={words}>
       {" "}
@@ -133,8 +133,8 @@ function LineHead({ holding }: ShownPosition) {
         <span aria-hidden="true">{isOpen ? "▾" : "▸"}</span>
       </button>
       <LineLink symbol={symbol}>
-        <Mark words={faults.map(faultWords).join("\n")}>⚠</Mark>
-        <Mark words={count ? text("positions.toCheckWhy", { count }) : ""}>◆{count}</Mark>
+        <LineMark words={faults.map(faultWords).join("\n")}>⚠</LineMark>
+        <LineMark words={count ? text("positions.toCheckWhy", { count }) : ""}>◆{count}</LineMark>
       </LineLink>
     </>
   );
