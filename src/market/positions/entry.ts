@@ -145,8 +145,9 @@ export const entryFields: Readonly<Record<EntryKind, FieldsOfKind>> = {
 
 /** Name of the first field that the schema refuses; "ratio" for a part of one. */
 export function faultyField([issue]: readonly v.BaseIssue<unknown>[]): string {
-  const key = String(issue?.path?.[0]?.key);
-  return key === "from" || key === "to" ? "ratio" : key;
+  const key = issue?.path?.[0]?.key;
+  if (key === "from" || key === "to") return "ratio";
+  return typeof key === "string" ? key : "";
 }
 
 export const isTrade = (entry: PositionEntry): entry is TradeEntry =>
