@@ -4,8 +4,15 @@
  * exchange's corrections on ex-dates nor changes of the weights overnight disturb the equations.
  */
 import { dayStart } from "#market/day/session";
-import { changeChance } from "./changeEvidence.ts";
-import { emptyProof, isProven, largestMiss, provenMiss, withLearnedPair, withMiss } from "./learnerProof.ts";
+import {
+  emptyProof,
+  isProven,
+  largestMiss,
+  provenMiss,
+  withLearnedPair,
+  withMiss,
+  withMisses,
+} from "./learnerProof.ts";
 import { emptyState, type LearnedBase, type LearnedLine, type LearnerState } from "./learnerState.ts";
 import { type IndexWeights, indexPreviousClose, indexPrice, type UncertainLine } from "./moved.ts";
 import type { IndexPair } from "./pairs.ts";
@@ -33,7 +40,7 @@ const longestChange = 200;
 const boundRounds = 3;
 
 /** Of the points that all lines contributed, how much may be uncertain by proven weights. The lines are named. */
-const mostDoubt = 0.1;
+const mostDoubt = 0.2;
 
 /** Sessions after which a line without a trade is forgotten */
 const longestAbsence = 120;
@@ -117,8 +124,8 @@ export class IndexLearner {
   uncertainLines(): UncertainLine[] {
     return this.#state.lines.flatMap((line, at) => {
       if (line.day !== this.#state.day) return [];
-      const before = this.#state.base?.lines.get(line.symbol)?.doubt ?? 0;
-      const points = before + this.#doubt(at + 1, this.#move(line));
+      const base = this.#state.base?.lines.get(line.symbol);
+      const points = (base ? this.#baseDoubt(at + 1, base) : 0) + this.#doubt(at + 1, this.#move(line));
       return points > provenMiss ? [{ symbol: line.symbol, points }] : [];
     });
   }
@@ -161,6 +168,11 @@ export class IndexLearner {
   /** Two standard deviations of the points of a move of so many rupees. */
   #doubt(number: number, move: number): number {
     return move === 0 ? 0 : 2 * Math.abs(move) * Math.sqrt(this.#filter.variance(number));
+  }
+
+  /** If the weights changed some pairs before it was seen, a line's last moves until then were by its weight of now. */
+  #baseDoubt(number: number, { doubt, late, weight }: LearnedBase): number {
+    return doubt + Math.abs(late * (this.#weight(number) - weight)) + this.#doubt(number, late);
   }
 
   #line(number: number): LearnedLine {
@@ -207,7 +219,11 @@ export class IndexLearner {
       const number = this.#numbers.get(row.symbol);
       if (price === undefined || before === undefined || number === undefined) continue;
       const move = price - before;
-      lines.set(row.symbol, { price, points: this.#weight(number) * move, doubt: this.#doubt(number, move) });
+      const weight = this.#weight(number);
+      lines.set(row.symbol, {
+        ...{ price, weight, points: weight * move },
+        ...{ doubt: this.#doubt(number, move), late: 0 },
+      });
     }
     this.#state.base = { at, level, lines };
   }
@@ -322,9 +338,10 @@ export class IndexLearner {
     const [terms, by] = this.#equation(pair);
     const prediction = this.#filter.predict(terms);
     change.add(terms, by);
-    if (isSurprise(by - prediction.value, prediction) || change.size % pairsBetweenSearches === 0)
+    if (isSurprise(by - prediction.value, prediction) || change.size % pairsBetweenSearches === 0) {
       state.filter = change.solve(state.lines.map(({ prior }) => prior));
-    else this.#filter.learn(terms, by, roundingNoise);
+      state.proof = withMisses(state.proof, change.predictEach(state.filter).filter(isClaim));
+    } else this.#filter.learn(terms, by, roundingNoise);
     this.#noteLearned(pair, terms);
     this.#noteExplained(pair);
     if (change.size >= longestChange) this.#change = undefined;
@@ -365,13 +382,14 @@ export class IndexLearner {
       const price = prices.get(line.symbol) ?? line.previousClose;
       if (price === undefined) continue;
       const before = this.#state.base?.lines.get(line.symbol);
+      const weight = this.#weight(at + 1);
       const move = this.#move({ ...line, price });
-      const points = (before?.points ?? 0) + this.#weight(at + 1) * move;
-      // if the weights changed some pairs before, this was moved by a weight that is not known yet
       const late = price - (this.#recent[0]?.get(line.symbol) ?? line.previousClose ?? price);
-      const lateDoubt = 2 * Math.sqrt(changeChance) * Math.abs(late) * (line.prior?.deviation ?? 0);
-      const doubt = (before?.doubt ?? 0) + this.#doubt(at + 1, move) + lateDoubt;
-      lines.set(line.symbol, { price, points, doubt });
+      const doubt = (before ? this.#baseDoubt(at + 1, before) : 0) + this.#doubt(at + 1, move);
+      lines.set(line.symbol, {
+        ...{ price, weight, points: (before?.points ?? 0) + weight * move },
+        ...{ doubt, late },
+      });
     }
     return lines;
   }

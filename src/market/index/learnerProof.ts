@@ -27,6 +27,12 @@ export const withMiss = (proof: ProofState, miss: number): ProofState => ({
   misses: [...proof.misses, Math.abs(miss)].slice(-proofLength),
 });
 
+/** In place of all misses so far. */
+export const withMisses = (proof: ProofState, found: readonly { miss: number }[]): ProofState => ({
+  ...proof,
+  misses: found.map(({ miss }) => Math.abs(miss)).slice(-proofLength),
+});
+
 export const withLearnedPair = ({ misses, pairs, since }: ProofState, at: number): ProofState => ({
   misses,
   pairs: pairs + 1,

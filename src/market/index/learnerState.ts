@@ -26,8 +26,12 @@ export interface LearnedLine {
 
 /** A line at the board at which the weights changed. */
 export interface LearnedBase extends BasePoint {
-  /** two standard deviations of its points */
+  /** two standard deviations of its points by the weight of then */
   doubt: number;
+  /** points per rupee of then */
+  weight: number;
+  /** rupees of its move in the pairs in which the weights may already have changed */
+  late: number;
 }
 
 export interface LearnerState {

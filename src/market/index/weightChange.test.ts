@@ -89,3 +89,37 @@ test("the probability of a change is that of Bayes' rule for a single line", () 
   );
   expect(evidence.probabilities()[0]).toBeCloseTo(changed / (changed + kept), 6);
 });
+
+test("each equation is predicted from the others alone, as surely as they say", () => {
+  const equations = [
+    { terms: [[1, 2]], by: 8.3 },
+    {
+      terms: [
+        [1, 1],
+        [2, 3],
+      ],
+      by: 16.1,
+    },
+    { terms: [[2, 1]], by: 4.1 },
+    {
+      terms: [
+        [1, 1],
+        [3, 0.1],
+      ],
+      by: 4.7,
+    },
+  ] as const;
+  const none = priors.map(() => undefined);
+  const learned = (left: readonly (typeof equations)[number][]) => {
+    const change = new WeightChange(knownLines());
+    for (const { terms, by } of left) change.add(terms, by);
+    return { change, filter: change.solve(none) };
+  };
+  const { change, filter } = learned(equations);
+  for (const [at, { miss, variance }] of change.predictEach(filter).entries()) {
+    const one = equations[at];
+    const others = learned(equations.filter((other) => other !== one)).filter.predict(one?.terms ?? []);
+    expect(miss).toBeCloseTo((one?.by ?? 0) - others.value, 6);
+    expect(variance / others.variance).toBeCloseTo(1, 4);
+  }
+});

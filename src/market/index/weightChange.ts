@@ -1,6 +1,6 @@
 /** The equations since a change of an index's weights, and what they say about the lines that changed. */
 import { type Candidate, ChangeEvidence, changeChance } from "./changeEvidence.ts";
-import { SquareRootFilter, type Terms } from "./squareRootFilter.ts";
+import { type Prediction, SquareRootFilter, type Terms } from "./squareRootFilter.ts";
 import type { Prior } from "./weightPrior.ts";
 
 /** Variance of a value rounded to 0.01, in points². The index's previous close is rounded too; unknown 0 is its error. */
@@ -62,6 +62,20 @@ export class WeightChange {
     }
     for (const { terms, change } of this.#equations) filter.learn(terms, change, roundingNoise);
     return filter;
+  }
+
+  /**
+   * Predicts each equation from all others, those after it too.
+   * @param filter that has learned them all
+   */
+  predictEach(filter: SquareRootFilter): (Prediction & { miss: number })[] {
+    return this.#equations.map(({ terms, change }) => {
+      const { value, variance } = filter.predict(terms);
+      // taking an equation out again divides the miss and the variance of what is left by the same
+      const part = Math.max(0, 1 - variance / roundingNoise);
+      const miss = (change - value) / part;
+      return { value: change - miss, variance: variance / part, miss };
+    });
   }
 
   /** Of the lines that moved. */
