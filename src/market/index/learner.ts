@@ -27,6 +27,8 @@ const leastSurprise = 0.02;
 /** Pairs in a row that must be unexplained before the weights are held to have changed. Fewer were answers that do not belong together. */
 const changePairs = 3;
 
+/** A change in the first pairs of a session is held to be of the night before, if that explains them all: reviews begin with a session. */
+const openingPairs = 60;
 /** Before a change is seen, a few pairs may still have been explained: by lines that were uncertain. */
 const unseenPairs = 12;
 /** Standard deviation of what moved the index between the last explained pair and the change, by the difference of the weights; points */
@@ -54,6 +56,8 @@ export class IndexLearner {
   #recent: ReadonlyMap<string, number>[];
   /** of this session */
   #change: WeightChange | undefined;
+  /** the session's first pairs, as if the weights had changed before them */
+  #opening: WeightChange | undefined;
 
   /** @param state is used up: the learner changes it */
   constructor(sectorId: number, state: LearnerState = emptyState(sectorId)) {
@@ -200,6 +204,7 @@ export class IndexLearner {
     }
     for (const { symbol } of state.lines.filter(({ absent }) => absent > longestAbsence))
       this.#forget(symbol);
+    this.#opening = new WeightChange(this.#filter);
   }
 
   #forget(symbol: string): void {
@@ -282,6 +287,7 @@ export class IndexLearner {
     if (scale === 1) return;
     this.#filter.scale(number, 1 / scale);
     this.#change?.scale(number, scale);
+    this.#opening?.scale(number, scale);
     // the number of shares may have changed a little more than the price, as by rights
     this.#filter.widen([[number, 0.03 * this.#weight(number)]], 1);
     const { base, explained } = this.#state;
@@ -312,6 +318,8 @@ export class IndexLearner {
   #take(pair: IndexPair, noise: number): void {
     const [terms, change] = this.#equation(pair);
     this.#filter.learn(terms, change, noise);
+    this.#opening?.add(terms, change);
+    if ((this.#opening?.size ?? 0) >= openingPairs) this.#opening = undefined;
     this.#noteLearned(pair, terms);
   }
 
@@ -358,21 +366,42 @@ export class IndexLearner {
   }
 
   /**
-   * The weights changed after the last explained pair, and what moved until then keeps the weights of then; or, if there were few pairs in
-   * this session, before it.
+   * The weights changed before the session; or after the last explained pair, and then what moved until there keeps the weights of then.
    */
   #changeWeights(pairs: readonly IndexPair[]): void {
     const state = this.#state;
-    if (state.explained && this.#recent.length === unseenPairs) {
+    state.proof = emptyProof;
+    state.changedAt = pairs[0]?.at;
+    if (this.#takeOpening(pairs)) return;
+    if (state.explained) {
       const { at, level, prices } = state.explained;
       state.base = { at, level, lines: this.#pointsAt(prices) };
       this.#filter.reset(0, 0, gapDeviation ** 2);
     }
-    state.proof = emptyProof;
-    state.changedAt = pairs[0]?.at;
     const change = new WeightChange(this.#filter);
     this.#change = change;
     for (const pair of pairs) this.#takeChanged(pair, change);
+  }
+
+  /** @returns false if a change before the session does not explain these pairs and those that were learned from */
+  #takeOpening(pairs: readonly IndexPair[]): boolean {
+    const state = this.#state;
+    const change = this.#opening;
+    this.#opening = undefined;
+    if (!change) return false;
+    const equations = pairs.map((pair) => this.#equation(pair));
+    for (const [terms, by] of equations) change.add(terms, by);
+    const filter = change.solve(state.lines.map(({ prior }) => prior));
+    const found = change.predictEach(filter).filter(isClaim);
+    if (found.some(({ miss }) => Math.abs(miss) > provenMiss)) return false;
+    this.#change = change;
+    state.filter = filter;
+    state.proof = withMisses(emptyProof, found);
+    for (const [at, pair] of pairs.entries()) {
+      this.#noteLearned(pair, equations[at]?.[0] ?? []);
+      this.#noteExplained(pair);
+    }
+    return true;
   }
 
   #pointsAt(prices: ReadonlyMap<string, number>): Map<string, LearnedBase> {
