@@ -6,7 +6,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { LearnedWeights } from "#server/gateway/learned/weights";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow } from "#server/gateway/testing/bodies";
 import { startGateway } from "#server/gateway/testing/gateway";
@@ -123,6 +124,17 @@ test("with and without a recording, the exchange receives the same requests at t
   expect(recorded.received).toEqual(without.received);
   expect(without.received.length).toBeGreaterThan(50);
   expect(recorded.boards).toBeGreaterThan(20);
+});
+
+test("with and without learning the weights of indices, the exchange receives the same requests at the same times", async () => {
+  const windows: Window[] = [["09:28", "09:32"]];
+  const learning = await playSession({ record: undefined, page: visits, windows });
+  const answered = vi.spyOn(LearnedWeights.prototype, "answered").mockReturnValue();
+  onTestFinished(() => answered.mockRestore());
+  const without = await playSession({ record: undefined, page: visits, windows });
+  expect(new Set(answered.mock.calls.map(([{ operation }]) => operation))).toContain("sectors");
+  expect(learning.received).toEqual(without.received);
+  expect(without.received.length).toBeGreaterThan(25);
 });
 
 const nobody = () => undefined;

@@ -93,6 +93,26 @@ describe("a market with hidden floats", () => {
   });
 });
 
+test("a change overnight that shows late is of the night before, so that what moved since then has the new weights", () => {
+  const market = new SimulatedMarket(4, 40);
+  const learner = new IndexLearner(allShareId);
+  learnPairs(market, learner, 400);
+  market.nextSession();
+  const busy = market.lines.toSorted((a, b) => b.activity - a.activity);
+  market.rebalance(
+    busy.slice(9, 12).map(({ symbol }) => symbol),
+    () => 1.5,
+  );
+  for (const line of market.lines) line.before = undefined;
+  const shown = learner.state.proof.pairs;
+  learnPairs(market, learner, 60);
+  const weights = learner.weights();
+  expect(weights.pairs).toBeLessThan(shown);
+  expect(weights).not.toHaveProperty("base");
+  const declared = weights.uncertain.map(({ symbol }) => symbol);
+  expect(wrongLines(market, learner).filter(({ symbol }) => !declared.includes(symbol))).toEqual([]);
+});
+
 /** Boards and index answers as they are requested; `late` seconds pass between an index value and its board. */
 function requestedPairs(market: SimulatedMarket, count: number, late: number): IndexPair[] {
   const finder = new PairFinder(() => true);
