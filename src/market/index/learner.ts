@@ -6,24 +6,29 @@
 import { dayStart } from "#market/day/session";
 import {
   emptyProof,
+  isClaim,
   isProven,
+  isSurprise,
   largestMiss,
   provenMiss,
   withLearnedPair,
   withMiss,
   withMisses,
 } from "./learnerProof.ts";
-import { emptyState, type LearnedBase, type LearnedLine, type LearnerState } from "./learnerState.ts";
+import {
+  emptyState,
+  type LearnedBase,
+  type LearnedLine,
+  type LearnerState,
+  newLine,
+} from "./learnerState.ts";
 import { type IndexWeights, indexPreviousClose, indexPrice, type UncertainLine } from "./moved.ts";
-import type { IndexPair } from "./pairs.ts";
+import { type IndexPair, pricesOf } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
-import { type Prediction, SquareRootFilter, type Terms } from "./squareRootFilter.ts";
+import type { SquareRootFilter, Terms } from "./squareRootFilter.ts";
 import { roundingNoise, WeightChange } from "./weightChange.ts";
-import { type Prior, priorOf } from "./weightPrior.ts";
+import { isOther, type Prior, priorOf } from "./weightPrior.ts";
 
-/** A miss is a surprise from this many standard deviations of the prediction on, if it is also visible beside the rounding. */
-const surpriseDeviations = 5;
-const leastSurprise = 0.02;
 /** Pairs in a row that must be unexplained before the weights are held to have changed. Fewer were answers that do not belong together. */
 const changePairs = 3;
 
@@ -37,9 +42,6 @@ const gapDeviation = 0.1;
 const pairsBetweenSearches = 10;
 /** After so many pairs the change is over. */
 const longestChange = 200;
-
-/** A weight that is raised to 0 may press another one below it. */
-const boundRounds = 3;
 
 /** Of the points that all lines contributed, how much may be uncertain by proven weights. The lines are named. */
 const mostDoubt = 0.2;
@@ -148,21 +150,9 @@ export class IndexLearner {
     return uncertain <= mostDoubt * moved;
   }
 
-  /**
-   * The most likely weights of which none is below 0. The filter itself is not told: a bound that is learned again with each pair would count
-   * as a measurement each time.
-   */
   #positiveWeights(): Map<string, number> {
-    const { means, spreads, factors } = this.#filter;
-    const bounded = means.some((mean, at) => at > 0 && mean < 0)
-      ? new SquareRootFilter(means, spreads, factors)
-      : this.#filter;
-    for (let round = 0; round < boundRounds; round++)
-      for (const [at, mean] of bounded.means.entries())
-        if (at > 0 && mean < 0) bounded.learn([[at, 1]], 0, 1e-6 * bounded.variance(at) + Number.MIN_VALUE);
-    return new Map(
-      this.#state.lines.map(({ symbol }, at) => [symbol, Math.max(0, bounded.means[at + 1] ?? 0)]),
-    );
+    const means = this.#filter.positiveMeans();
+    return new Map(this.#state.lines.map(({ symbol }, at) => [symbol, means[at + 1] ?? 0]));
   }
 
   #weight(number: number): number {
@@ -225,10 +215,8 @@ export class IndexLearner {
       if (price === undefined || before === undefined || number === undefined) continue;
       const move = price - before;
       const weight = this.#weight(number);
-      lines.set(row.symbol, {
-        ...{ price, weight, points: weight * move },
-        ...{ doubt: this.#doubt(number, move), late: 0 },
-      });
+      const doubt = this.#doubt(number, move);
+      lines.set(row.symbol, { price, weight, points: weight * move, doubt, late: 0 });
     }
     this.#state.base = { at, level, lines };
   }
@@ -255,29 +243,14 @@ export class IndexLearner {
           this.#filter.reset(number, prior.mean, prior.deviation ** 2);
       }
       const known = this.#line(this.#numbers.get(symbol) ?? 0);
-      Object.assign(known, {
-        price,
-        previousClose: before,
-        prior,
-        day,
-        absent: 0,
-        isClose: row.closingPrice !== undefined,
-      });
+      const isClose = row.closingPrice !== undefined;
+      Object.assign(known, { price, previousClose: before, prior, day, absent: 0, isClose });
     }
   }
 
   #addLine(symbol: string, prior: Prior): void {
     this.#numbers.set(symbol, this.#filter.add(prior.mean, prior.deviation ** 2));
-    this.#state.lines.push({
-      symbol,
-      previousClose: undefined,
-      price: 0,
-      isClose: false,
-      day: 0,
-      absent: 0,
-      wasMoved: false,
-      prior,
-    });
+    this.#state.lines.push(newLine(symbol, prior));
   }
 
   /** A split changes the price and the weight, and not the line's points. */
@@ -415,25 +388,9 @@ export class IndexLearner {
       const move = this.#move({ ...line, price });
       const late = price - (this.#recent[0]?.get(line.symbol) ?? line.previousClose ?? price);
       const doubt = (before ? this.#baseDoubt(at + 1, before) : 0) + this.#doubt(at + 1, move);
-      lines.set(line.symbol, {
-        ...{ price, weight, points: (before?.points ?? 0) + weight * move },
-        ...{ doubt, late },
-      });
+      const points = (before?.points ?? 0) + weight * move;
+      lines.set(line.symbol, { price, weight, points, doubt, late });
     }
     return lines;
   }
 }
-
-/** A prior is renewed if it differs by more than 5 %, because that costs as much as a pair. */
-const isOther = (mean: number, known = 0) => Math.abs(mean - known) > 0.05 * known;
-
-/** Whether the prediction may be held against the weights: a line that moved for the first time makes none possible. */
-const isClaim = ({ variance }: Prediction): boolean => 2 * Math.sqrt(variance) <= provenMiss;
-
-const isSurprise = (miss: number, { variance }: Prediction): boolean =>
-  Math.abs(miss) > Math.max(leastSurprise, surpriseDeviations * Math.sqrt(variance + roundingNoise));
-
-const pricesOf = ({ rows }: IndexPair): Map<string, number> =>
-  new Map(
-    rows.flatMap((row) => [[row.symbol, indexPrice(row) ?? 0] as const]).filter(([, price]) => price > 0),
-  );

@@ -2,10 +2,15 @@
  * Proof of an index's weights: each new pair is predicted before it is learned from, and the misses decide what may be said. Only predictions
  * that the learner itself holds to be sure count.
  */
+import type { Prediction } from "./squareRootFilter.ts";
+import { roundingNoise } from "./weightChange.ts";
 
 /** Points of an index. A larger miss is unexplained; a smaller one is what rounded values and rare trades leave. */
 export const provenMiss = 0.05;
 
+/** A miss is a surprise from this many standard deviations of the prediction on, if it is also visible beside the rounding. */
+const surpriseDeviations = 5;
+const leastSurprise = 0.02;
 /** Pairs that are looked at */
 const proofLength = 50;
 
@@ -47,3 +52,9 @@ export const isProven = (proof: ProofState): boolean =>
   proof.misses.length === proofLength &&
   proof.pairs >= proofLength &&
   (largestMiss(proof) ?? provenMiss) <= provenMiss;
+
+/** Whether the prediction may be held against the weights: a line that moved for the first time makes none possible. */
+export const isClaim = ({ variance }: Prediction): boolean => 2 * Math.sqrt(variance) <= provenMiss;
+
+export const isSurprise = (miss: number, { variance }: Prediction): boolean =>
+  Math.abs(miss) > Math.max(leastSurprise, surpriseDeviations * Math.sqrt(variance + roundingNoise));

@@ -24,6 +24,11 @@ export interface LearnedLine {
   prior: Prior | undefined;
 }
 
+export const newLine = (symbol: string, prior: Prior): LearnedLine => ({
+  ...{ symbol, prior, previousClose: undefined, price: 0, isClose: false },
+  ...{ day: 0, absent: 0, wasMoved: false },
+});
+
 /** A line at the board at which the weights changed. */
 export interface LearnedBase extends BasePoint {
   /** two standard deviations of its points by the weight of then */

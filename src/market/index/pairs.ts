@@ -20,6 +20,11 @@ export interface IndexPair {
   rows: readonly BoardRow[];
 }
 
+export const pricesOf = ({ rows }: IndexPair): Map<string, number> =>
+  new Map(
+    rows.flatMap((row) => [[row.symbol, indexPrice(row) ?? 0] as const]).filter(([, price]) => price > 0),
+  );
+
 /** When an answer was requested and when it arrived, ms of one clock. The exchange made it in between. */
 export interface AnswerSpan {
   askedAt: number;

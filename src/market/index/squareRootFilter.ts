@@ -15,6 +15,9 @@ export interface Prediction {
 /** Place of column `column` of U among all columns; column j has j entries, those above the diagonal. */
 const columnAt = (column: number) => (column * (column - 1)) / 2;
 
+/** An estimate that is raised to 0 may press another one below it. */
+const boundRounds = 3;
+
 export class SquareRootFilter {
   /** the estimates, one for each unknown */
   means: Float64Array;
@@ -101,6 +104,18 @@ export class SquareRootFilter {
       whole = grown;
     }
     for (let at = 0; at < gain.length; at++) means[at] = (means[at] ?? 0) + ((gain[at] ?? 0) / whole) * miss;
+  }
+
+  /**
+   * The most likely estimates of which none is below 0, but for unknown 0. The filter itself is not told: a bound that is learned again with
+   * each measurement would count as one each time.
+   */
+  positiveMeans(): Float64Array {
+    const bounded = new SquareRootFilter(this.means, this.spreads, this.factors);
+    for (let round = 0; round < boundRounds; round++)
+      for (const [at, mean] of bounded.means.entries())
+        if (at > 0 && mean < 0) bounded.learn([[at, 1]], 0, 1e-6 * bounded.variance(at) + Number.MIN_VALUE);
+    return bounded.means.map((mean) => Math.max(0, mean));
   }
 
   /** Adds an uncertainty along a direction: the covariance grows by variance · terms · termsᵀ (Agee and Turner). */

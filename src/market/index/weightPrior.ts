@@ -49,3 +49,6 @@ const inRupees = (mean: number, deviation: number, price: number): Prior => ({
   mean: mean / price,
   deviation: deviation / price,
 });
+
+/** A prior is renewed if it differs by more than 5 %, because that costs as much as a pair. */
+export const isOther = (mean: number, known = 0) => Math.abs(mean - known) > 0.05 * known;
