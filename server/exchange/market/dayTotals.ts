@@ -20,7 +20,7 @@ interface LineTotals {
 function sumOfLines(
   { lines, indices }: MarketFigures,
   session: number,
-  { of, valueOf }: { of(line: Line): LineTotals | undefined; valueOf(index: Index): number },
+  { of, levelOf }: { of(line: Line): LineTotals | undefined; levelOf(index: Index): number },
 ) {
   /** with a trade */
   const companies = new Set<number>();
@@ -37,7 +37,7 @@ function sumOfLines(
   }
   const value = (id: number) => {
     const index = indices.find(({ sectorId }) => sectorId === id);
-    return index ? valueOf(index) : 0;
+    return index ? levelOf(index) : 0;
   };
   return { ...totals, session, companies: companies.size, allShare: value(allShareId), sl20: value(sl20Id) };
 }
@@ -46,7 +46,7 @@ function sumOfLines(
 export const totalsNow = (market: MarketFigures & TickedMarket): DayTotals =>
   sumOfLines(market, market.session, {
     of: ({ day }) => ({ turnover: day.totalTurnover, trades: day.totalTrades, shares: day.totalShares }),
-    valueOf: (index) => newestTick(index, market).value,
+    levelOf: (index) => newestTick(index, market).value,
   });
 
 /** Totals of a past day. Call it while the lines' prices are still that day's closes. */
@@ -56,5 +56,5 @@ export const historicTotals = (figures: MarketFigures, session: number): DayTota
       const bar = history.at(-1);
       return bar?.at === session ? { ...bar, shares: bar.totalShares } : undefined;
     },
-    valueOf: levelOf,
+    levelOf: levelOf,
   });
