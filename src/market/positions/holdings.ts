@@ -77,7 +77,10 @@ export function holdingsOf({ entries, brokers }: Omit<PositionBook, "portfolios"
 function takeTrade(account: LineAccount, entry: TradeEntry, costs: EntryCosts | undefined): void {
   const { value = 0, total = 0 } = costs ?? {};
   const { kind, day, shares, broker } = entry;
-  if (kind === "sell") return sellShares(account, entry, value - total, total);
+  if (kind === "sell") {
+    sellShares(account, entry, value - total, total);
+    return;
+  }
   account.charges += total;
   if (kind === "buy") {
     account.broker = broker;
