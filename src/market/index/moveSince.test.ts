@@ -56,6 +56,13 @@ test("each line counts from its price then, and a line that had not traded by th
   expect(found?.move).toMatchObject({ change: 1, explained: 1, residual: 0 });
 });
 
+test("the index's change and per cent are those since then too", () => {
+  const then = look(1_006, "10:00:00", rowsOf(line("A.N0000", 100, 103, at("09:40:00"))));
+  const { change, changePercent } = moveSince(moved(), now, then)?.index ?? {};
+  expect(change).toBe(1);
+  expect(changePercent).toBeCloseTo(100 / 1_006, 6); // since the previous close it is 0.7
+});
+
 test("an estimate says by how much it misses the index over that time", () => {
   const rows = rowsOf(line("A.N0000", 100, 104, at("11:00:00"), { marketCap: 1_000 }));
   const found = moveSince(

@@ -24,7 +24,8 @@ export const isBeforeChange = ({ base }: IndexWeights, at: number): boolean =>
 /**
  * @param moved since the previous close
  * @param rows of the newest board
- * @returns undefined if the recording has no value of the index then, if its board is of another session, or if the weights changed since
+ * @returns the move, and the index with its change since then; undefined if the recording has no value of the index then, if its board is of
+ * another session, or if the weights changed since
  */
 export function moveSince(
   { index, weights }: MovedIndex,
@@ -36,9 +37,10 @@ export function moveSince(
   if (before === undefined || index.value === undefined || !isOneSession || isBeforeChange(weights, then.at))
     return undefined;
   const { base: _, ...fixed } = weights;
-  const move = movedBy(index.value - before, countedFrom(rows.values(), then.rows), fixed);
+  const change = index.value - before;
+  const move = movedBy(change, countedFrom(rows.values(), then.rows), fixed);
   return {
-    index,
+    index: { ...index, change, changePercent: before > 0 ? (change / before) * 100 : undefined },
     move,
     weights: fixed.word === "learned" ? fixed : { ...fixed, misses: Math.abs(move.residual) },
   };
