@@ -182,6 +182,11 @@ describe("after 300 pairs of an exchange with hidden floats", () => {
     const { changedAt = 0 } = run.of(allShareId) ?? {};
     expect(run.of(allShareId)).toMatchObject({ word: "estimate", base: { at: expect.any(Number) } });
     expect(changedAt).toBeGreaterThan(at);
+    // what is learned has doubts, which say nothing of points by capitalisation
+    expect(run.of(allShareId)?.uncertain).not.toEqual([]);
+    const told = createTables(run.market, run.weights).moved(allShareId)?.rows ?? [];
+    expect(told.length).toBeGreaterThan(100);
+    expect(new Set(told.map(({ doubt }) => doubt))).toEqual(new Set([null]));
     expect(run.of(allShareId)).toMatchObject({ since: changedAt, pairs: 3 });
     expect(JSON.parse(run.weights.body()).indices).toContainEqual(
       expect.objectContaining({ sectorId: allShareId, word: "estimate", changedAt, weights: {} }),

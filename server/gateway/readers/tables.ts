@@ -5,7 +5,7 @@
 
 import { isMarketIndex, type SectorIndex, sectorTitle } from "#market/company/sector";
 import { indexMove, type MovedIndex } from "#market/index/indexMove";
-import type { Contribution } from "#market/index/moved";
+import { type Contribution, doubtsOf } from "#market/index/moved";
 import type { BoardRow } from "#market/line/board";
 import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
 import { paperLists } from "#market/now/market";
@@ -124,7 +124,7 @@ const indexCells = (row: SectorIndex): TableRow => ({
 });
 
 function movedCells({ index, move, weights }: MovedIndex): TableRow[] {
-  const doubts = new Map(weights.uncertain.map(({ symbol, points }) => [symbol, points]));
+  const doubts = new Map(doubtsOf(weights).map(({ symbol, points }) => [symbol, points]));
   const cells = (row: string, points: number, line?: Contribution): TableRow => ({
     ...{ index: orNull(sectorTitle(index)), row, symbol: orNull(line?.symbol), points },
     share: move.change === 0 ? null : round((points / move.change) * 100, 2),
