@@ -112,6 +112,7 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
       async (_, query) => {
         readIndices();
         await ready();
+        refuseFrom(query.get("from"));
         const { indices = [] } = market.now();
         const index = oneIndex(query.get("index") ?? "ASPI", indices);
         return { index, lines: shownLines(query.get("lines")) };
@@ -157,6 +158,14 @@ function isNamedIndex(index: SectorIndex, written: string): boolean {
   const parts = isMarketIndex(index) ? title.split(" ") : [];
   const names = [String(index.sectorId), index.symbol, index.code, index.name, title, ...parts];
   return names.some((name) => name !== undefined && asked !== "" && sectorKey(name) === asked);
+}
+
+/** The page can count a move from a recorded time. Without a refusal the whole day's move would be taken for it. @throws Problem */
+function refuseFrom(written: string | null): void {
+  if (written === null) return;
+  const says = (shown: string) =>
+    `parameter from is "${shown}", but this table counts from the previous close`;
+  throw refusedValue("from", written, { accepts: "an address without from", says });
 }
 
 /** @throws Problem */
