@@ -74,8 +74,9 @@ describe("the files of a gateway that stopped", () => {
     const file = readdirSync(data).find((name) => name.startsWith(`weights-${allShareId}-`)) ?? "";
     writeFileSync(join(data, file), damage(readFileSync(join(data, file), "utf8")));
     const again = new WeighedMarket({ seed: 23, at: open, data, exchange: run.exchange });
+    const first = again.weights.state();
     again.answer("sectors");
-    return { again, data, file };
+    return { again, data, file, first };
   };
 
   test("keep what was learned, one for each index", () => {
@@ -95,11 +96,10 @@ describe("the files of a gateway that stopped", () => {
     ["cut off", (text: string) => text.slice(0, text.length / 2)],
     ["with a changed number of lines", (text: string) => text.replace(/"lines":\[\{.*?\},/, '"lines":[')],
   ])("if damaged, %s, are named with the reason, and that index alone is learned anew", (_, damage) => {
-    const { again, data, file } = restart(damage);
-    expect(again.weights.state()).toMatchObject({ kept: "failing" });
-    expect(again.weights.state().reason).toMatch(
-      /^weights-1: the file is unreadable and was renamed to \.unreadable: /,
-    );
+    const { again, data, file, first } = restart(damage);
+    expect(first).toMatchObject({ kept: "failing", reason: again.weights.state().reason });
+    expect(first.known).toBeGreaterThan(1);
+    expect(first.reason).toMatch(/^weights-1: the file is unreadable and was renamed to \.unreadable: /);
     expect(again.of(groupId)).toMatchObject({ pairs: run.of(groupId)?.pairs });
     expect(again.of(allShareId)).toBeUndefined();
     again.answer("board");
@@ -107,6 +107,28 @@ describe("the files of a gateway that stopped", () => {
     expect(again.of(allShareId)?.pairs).toBeGreaterThan(0);
     expect(readdirSync(data)).toContain(`${file}.unreadable`);
   });
+});
+
+test("every damaged file is named before the first answer, and until the next start", async () => {
+  const data = temporaryFolder();
+  cpSync(kept, data, { recursive: true });
+  const damaged = readdirSync(data).filter((name) => /^weights-(?:40|238)-/.test(name));
+  for (const file of damaged) writeFileSync(join(data, file), "{");
+  const again = new WeighedMarket({ seed: 23, at: open, data, exchange: run.exchange });
+  const { reason } = again.weights.state();
+  expect(damaged).toHaveLength(2);
+  expect(reason).toMatch(/^weights-40, weights-238: the file is unreadable and was renamed/);
+  expect(again.weights.state().kept).toBe("failing");
+  again.answer("sectors");
+  again.answer("dailySummary");
+  again.answer("board");
+  again.profiles();
+  again.follow(15, { quiet: true });
+  await again.learned.close();
+  expect(readdirSync(data)).toEqual(expect.arrayContaining(damaged));
+  expect(again.weights.state()).toMatchObject({ kept: "file", reason });
+  const next = new WeighedMarket({ seed: 23, at: open, data, exchange: run.exchange });
+  expect(next.weights.state()).toMatchObject({ kept: "file", reason: undefined });
 });
 
 test("a gateway that follows has the leader's weights, and learns on from them when it leads", () => {

@@ -46,7 +46,7 @@ test.each([
   ["broken", '{"one":'],
   ["empty", ""],
   ["far too long", `"${"x".repeat(200)}"`],
-])("a file that is %s is renamed, reported, and written again", async (_, text) => {
+])("a file that is %s is renamed, written again, and reported until the next start", async (_, text) => {
   writeFileSync(path(), text);
   const file = open();
   expect(file.read()).toBeUndefined();
@@ -56,8 +56,13 @@ test.each([
   });
   expect(readFileSync(`${path()}.unreadable`, "utf8")).toBe(text);
   await file.write("new");
-  expect(file.state().kept).toBe("file");
-  expect(open().read()).toBe("new");
+  expect(file.state()).toEqual({
+    kept: "file",
+    reason: expect.stringMatching(/^the file is unreadable and was renamed to .unreadable: [^;]+$/),
+  });
+  const next = open();
+  expect(next.read()).toBe("new");
+  expect(next.state()).toEqual({ kept: "file", reason: undefined });
 });
 
 test("a folder that cannot be created is reported once, by the start and not by each file", async () => {

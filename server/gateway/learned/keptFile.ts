@@ -2,7 +2,7 @@
  * One small JSON file in the operator's folder. It keeps slowly collected data over restarts, so that the gateway need not request it
  * again. A fault of the folder is reported and is not fatal, because the data also stays in memory.
  */
-import { readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
@@ -21,7 +21,7 @@ export interface KeptFile {
 export interface FileState {
   /** `memory` if no folder was given; `failing` if the folder or the file cannot be used */
   kept: "file" | "memory" | "failing";
-  /** reason in our own words, without the folder's path */
+  /** in our own words, without the folder's path: why it is failing, and until the next start that a damaged file was set aside */
   reason: string | undefined;
 }
 
@@ -48,6 +48,7 @@ export function createKeptFile({
   const path = join(folder, `${name}.json`);
   const aside = `${path}.unreadable`;
   let reason: string | undefined;
+  let damage: string | undefined;
   const failed = (what: string, error: unknown) => {
     const why = `${what}: ${errorCode(error)}`;
     if (!reason?.endsWith(errorCode(error)))
@@ -58,7 +59,8 @@ export function createKeptFile({
     log.warn({ path, why }, "a file of learned data is unreadable and is renamed to .unreadable");
     try {
       renameSync(path, aside);
-      reason = `the file is unreadable and was renamed to .unreadable: ${why}`;
+      damage = `the file is unreadable and was renamed to .unreadable: ${why}`;
+      reason = damage;
     } catch (error) {
       failed("it is unreadable and cannot be renamed", error);
     }
@@ -95,8 +97,22 @@ export function createKeptFile({
       }
     },
     setAside,
-    state: () => ({ kept: reason === undefined ? "file" : "failing", reason }),
+    state: () => ({
+      kept: reason === undefined ? "file" : "failing",
+      reason: [...new Set([damage, reason])].filter(Boolean).join("; ") || undefined,
+    }),
   };
+}
+
+/** The names of the kept files that end so, without that ending; none of a folder that cannot be read, which each of its files reports. */
+export function keptNames(folder: string | undefined, ending: string): string[] {
+  if (folder === undefined) return [];
+  try {
+    const files = readdirSync(folder).filter((name) => name.endsWith(ending));
+    return files.map((name) => name.slice(0, -ending.length));
+  } catch {
+    return [];
+  }
 }
 
 const noFile: KeptFile = {

@@ -14,8 +14,8 @@ import { type Handler, jsonRoute } from "#server/gateway/http/routes";
 import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learnedAddresses";
 import { AbsentPictures } from "./absentPictures.ts";
 import { createFiles } from "./files.ts";
-import { createKeptFile } from "./keptFile.ts";
-import type { LearnedPlace, LearnedStore } from "./learnedStore.ts";
+import { createKeptFile, keptNames } from "./keptFile.ts";
+import type { LearnedStore } from "./learnedStore.ts";
 import { LearnedLines } from "./lines.ts";
 import { LearnedSectors } from "./sectors.ts";
 import { LearnedWeights } from "./weights.ts";
@@ -129,12 +129,13 @@ export function createLearnedData(events: EventHub, config: LearnedDataConfig, a
 }
 
 /** @param mayWrite whether this gateway writes the files */
-function placeOf(config: LearnedDataConfig, parts: GatewayParts, mayWrite: () => boolean): LearnedPlace {
+function placeOf(config: LearnedDataConfig, parts: GatewayParts, mayWrite: () => boolean) {
   const { data: folder, base, upstreamName: upstream = base, log } = config;
   const mark = markOf(upstream);
   const file = (name: string) =>
     createKeptFile({ folder, name: `${name}-${mark}`, most: largestKeptFile, log, mayWrite });
-  return { file, upstream, clock: parts.clock, pace: parts.pace };
+  const names = () => keptNames(folder, `-${mark}.json`);
+  return { file, names, upstream, clock: parts.clock, pace: parts.pace };
 }
 
 /** Stands for an upstream in the names of its files. */

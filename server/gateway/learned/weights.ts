@@ -3,7 +3,7 @@
  * has a file of its own, so a damaged file costs the weights of one index.
  */
 import * as v from "valibot";
-import { isMarketIndex, type SectorIndex, splitSectors } from "#market/company/sector";
+import { allShareId, isMarketIndex, type SectorIndex, splitSectors, top20Id } from "#market/company/sector";
 import { type SectorTexts, sectorBook } from "#market/company/sectorBook";
 import { IndexLearner } from "#market/index/learner";
 import { readLearner, writeLearner } from "#market/index/learnerState";
@@ -70,9 +70,12 @@ export class LearnedWeights {
   /** the industry group of each line; undefined until it is needed after a change */
   #groupOf: ((symbol: string) => number | undefined) | undefined;
 
-  constructor(place: LearnedPlace, options: LearnedWeightsOptions) {
+  /** @param place with the names of the files that are there now */
+  constructor(place: LearnedPlace & { names: () => readonly string[] }, options: LearnedWeightsOptions) {
     this.#place = place;
     this.#options = options;
+    // at once, so that a damaged file is named before the first answer
+    for (const sectorId of [allShareId, top20Id, ...keptIndices(place.names())]) this.#storeOf(sectorId);
   }
 
   /** Whether a line counts in an index. Of a group these are the lines whose company's profile names it. */
@@ -146,10 +149,10 @@ export class LearnedWeights {
   /** `known`: number of indices of which anything is known; `learned`: of those whose weights are proven. */
   state(): FileState & { known: number; learned: number } {
     const states = Array.from(this.#stores.values(), (store) => ({ name: store.name, ...store.state() }));
-    const faulty = states.find(({ kept }) => kept === "failing");
+    const [first] = states;
     return {
-      kept: (faulty ?? states[0])?.kept ?? "memory",
-      reason: faulty && `${faulty.name}: ${faulty.reason}`,
+      kept: states.some(({ kept }) => kept === "failing") ? "failing" : (first?.kept ?? "memory"),
+      reason: reasonsByFile(states),
       known: states.filter(({ known }) => known > 0).length,
       learned: this.weights().filter(({ word }) => word === "learned").length,
     };
@@ -180,7 +183,7 @@ export class LearnedWeights {
     this.#options.noticed(this.body());
   }
 
-  /** Reads the file of an index when it is first needed. */
+  /** Reads the file of an index when it is first named. */
   #storeOf(sectorId: number): LearnedStore<IndexLearner> | undefined {
     const known = this.#stores.get(sectorId);
     if (known || this.#stores.size >= mostIndices) return known;
@@ -190,6 +193,17 @@ export class LearnedWeights {
     if (this.#isWriting) store.start();
     return store;
   }
+}
+
+const keptIndices = (names: readonly string[]): number[] =>
+  names.flatMap((name) => /^weights-(\d{1,6})$/.exec(name)?.[1] ?? []).map(Number);
+
+/** Every file with a fault, and what it is; files with the same fault are named together. */
+function reasonsByFile(states: readonly (FileState & { name: string })[]): string | undefined {
+  const files = new Map<string, string[]>();
+  for (const { name, reason } of states)
+    if (reason !== undefined) files.set(reason, [...(files.get(reason) ?? []), name]);
+  return Array.from(files, ([reason, names]) => `${names.join(", ")}: ${reason}`).join("; ") || undefined;
 }
 
 const sharedSchema = v.array(v.tuple([v.pipe(v.number(), v.integer()), v.string()]));

@@ -48,3 +48,12 @@ test.each([
     expect(sources.getAllByRole("rowheader")).toHaveLength(21 + 4);
   },
 );
+
+test("a damaged file of an index's weights is named in the server's report, also once it is begun anew", async () => {
+  const reason = "weights-1: the file is unreadable and was renamed to .unreadable";
+  const told = { operations: [], uptime: 9, weights: { kept: "file", reason, known: 3, learned: 2 } };
+  answers = () => new Response(JSON.stringify(told), { headers: { "content-type": "application/json" } });
+  inPage(<HealthPage />);
+  const report = within(panel("The server's own report"));
+  await report.findByText(`2 proven of 3 begun, kept across restarts, begun anew: ${reason}`);
+});

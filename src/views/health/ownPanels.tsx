@@ -46,7 +46,7 @@ export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | 
 }
 
 function gatewayFigures(told: GatewayHealth) {
-  const { uptime, phase, clock, sessions, upstream, cache, sectors, link, gateways, now: at } = told;
+  const { uptime, phase, clock, sessions, upstream, cache, sectors, weights, link, gateways, now: at } = told;
   const since = (instant: Instant) => formatClock(onOurs(instant, at));
   return [
     [text("health.uptime"), formatAge((uptime ?? 0) * 1000)],
@@ -62,6 +62,7 @@ function gatewayFigures(told: GatewayHealth) {
       text("health.waiting", { now: upstream?.inFlight ?? 0, waiting: upstream?.waiting ?? 0 }),
     ],
     [text("health.sectors"), sectorsOf(sectors)],
+    [text("health.weights"), weightsOf(weights)],
     [
       text("health.link"),
       gateways?.role && gateways.role !== "leads"
@@ -81,9 +82,16 @@ function sectorsOf(sectors: GatewayHealth["sectors"]): string {
   return text("health.sectorsOf", { known, all: known + (sectors.waiting ?? 0), kept: keptText(sectors) });
 }
 
+function weightsOf(weights: GatewayHealth["weights"]): string {
+  if (!weights) return "—";
+  const [known, learned] = [weights.known ?? 0, weights.learned ?? 0];
+  return text("health.weightsOf", { known, learned, kept: keptText(weights) });
+}
+
 /** Whether what the server learned outlives a restart. */
 export function keptText({ kept, reason }: Pick<NonNullable<GatewayHealth["sectors"]>, "kept" | "reason">) {
   if (kept === "failing") return text("health.kept.failing", { reason: reason ?? "—" });
+  if (kept === "file" && reason) return text("health.kept.anew", { reason });
   return text(kept === "file" ? "health.kept.file" : "health.kept.memory");
 }
 
