@@ -24,7 +24,7 @@ export interface MoveQuery {
 }
 
 /** undefined before the first answer */
-const useIndexWeights = (): ReadonlyMap<number, IndexWeights> | undefined =>
+export const useIndexWeights = (): ReadonlyMap<number, IndexWeights> | undefined =>
   useSyncExternalStore(indexWeights.subscribe, indexWeights.get);
 
 /** Whether a line is in an industry group, as far as its company's profile is known. */

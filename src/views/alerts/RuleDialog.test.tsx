@@ -5,6 +5,7 @@ import { ruleBook } from "#feed/alerts/alerts";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { indexWeights } from "#feed/groups/indexWeights";
 import { knownLines, noteNamedLines } from "#feed/lines/knownLines";
 import { noteYear } from "#feed/lines/yearFigures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
@@ -47,6 +48,21 @@ test.each([
     ruleBook.put(rule);
     inPage(<RuleDialog wish={wish} />);
     expect([saves(), said()]).toEqual([savable, !savable]);
+  },
+);
+
+test.each([
+  ["estimate", 1],
+  ["learned", 0],
+] as const)(
+  "while the weights of ASPI are %s, a rule about its points says %i times that it is blind",
+  (word, times) => {
+    const known = { sectorId: 1, word, pairs: 9, since: 1, misses: 0.01, points: new Map(), uncertain: [] };
+    indexWeights.set(new Map([[1, known]]));
+    inPage(<RuleDialog wish={{ sentence: "any moves ASPI >= 10" }} />);
+    expect(screen.queryAllByText(/blind now: the weights of ASPI are still an estimate/)).toHaveLength(times);
+    expect(saves()).toBe(true);
+    indexWeights.set(undefined);
   },
 );
 

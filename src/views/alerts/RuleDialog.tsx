@@ -4,13 +4,14 @@ import { ruleBook } from "#feed/alerts/alerts";
 import { figureNow, isPastRule } from "#feed/alerts/distance";
 import { boardStore, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useIndexWeights } from "#feed/groups/indexMoves";
 import { marketLines } from "#feed/lines/knownLines";
 import { useYearRanges } from "#feed/lines/yearFigures";
 import { hindranceOf } from "#market/alerts/check";
 import type { CannotFire } from "#market/alerts/firing";
 import { formOf, kindOf } from "#market/alerts/language/grammar";
-import { factsOf, thresholdOf } from "#market/alerts/language/kinds";
-import { isBeyond, type Rule, usualRule } from "#market/alerts/language/rule";
+import { factsOf, indexIds, thresholdOf } from "#market/alerts/language/kinds";
+import { isBeyond, type MarketIndex, type Rule, usualRule } from "#market/alerts/language/rule";
 import {
   ruleLike,
   type SentenceParts,
@@ -189,6 +190,9 @@ function Judgement({ sentence, same, ...judged }: JudgementProps) {
       )}
       {!same && (judged.hindrance ? <Hindrance {...judged} /> : <Now {...judged} />)}
       <SeenLines {...judged} />
+      {!judged.hindrance && judged.rule.condition.of === "moves" && (
+        <BlindMoves index={judged.rule.condition.index} />
+      )}
     </>
   );
 }
@@ -246,6 +250,13 @@ function SeenLines({ rule: { scope, condition }, hindrance, lists, write }: Judg
         ))}
     </p>
   );
+}
+
+/** A line's points are judged by learned weights alone. */
+function BlindMoves({ index }: { index: MarketIndex }) {
+  const weights = useIndexWeights();
+  if (!weights || weights.get(indexIds[index])?.word === "learned") return null;
+  return <p className="text-caution">{text("alerts.blindMoves", { index })}</p>;
 }
 
 /**

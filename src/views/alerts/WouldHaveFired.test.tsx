@@ -34,6 +34,14 @@ test("a server that fails gives the reason instead of an empty result", async ()
   expect(await screen.findByText(/^The recordings could not be read: /)).toBeTruthy();
 });
 
+test("a rule about the points of an index names the command that reads the recorded weights too", () => {
+  const moves = rule({ of: "moves", index: "ASPI", side: "above", level: 10 });
+  inPage(<WouldHaveFired rule={moves} lists={[]} />);
+  expect(
+    screen.getByText(/The server runs it with the recorded weights: npm run alerts -- over/),
+  ).toBeTruthy();
+});
+
 test("an index is not in recorded boards, and a rule that is not complete cannot run", () => {
   const { rerender } = inPage(
     <WouldHaveFired

@@ -22,6 +22,8 @@ type RunProgress =
   | { of: "done"; found: RunOverDays }
   | { of: "failed"; reason: string };
 
+const overCommand = "npm run alerts -- over";
+
 const mostShownFirings = 50;
 
 /** Runs the rule over the recorded days before it is saved. A change of the rule discards the result. */
@@ -52,7 +54,10 @@ export function WouldHaveFired({ rule, lists }: WouldHaveFiredProps) {
     <section aria-label={text("alerts.would")} className="text-small">
       <h3 className="mb-1 text-table text-muted">{text("alerts.would")}</h3>
       {rule && !isOfBoard(rule) ? (
-        <p className="text-muted">{text("alerts.wouldNotRecorded")}</p>
+        <p className="text-muted">
+          {text("alerts.wouldNotRecorded")}
+          {rule.condition.of === "moves" && ` ${text("alerts.wouldOver", { command: overCommand })}`}
+        </p>
       ) : (
         <>
           <button

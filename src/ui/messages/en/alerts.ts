@@ -242,6 +242,8 @@ export const alertMessages = learn({
     "It can judge a line only if its twelve months are known, from a quote that a page requested. A rule on a watchlist requests the quotes of its lines.",
   "alerts.seesFew":
     "It sees {lines} of {of} lines now: the twelve months of the others are not known. A rule on a watchlist requests them for its lines.",
+  "alerts.blindMoves":
+    "It is blind now: the weights of {index} are still an estimate. It judges once they are learned.",
   "alerts.cannot": "This rule cannot fire: {why}.",
   "alerts.same": "This rule exists already: {rule}. Edit that one to change its options.",
   "alerts.gridNear": "Nearest prices:",
@@ -263,6 +265,7 @@ export const alertMessages = learn({
   "alerts.wouldNoDay": "No day is recorded.",
   "alerts.wouldNotRecorded":
     "Recorded boards do not contain what this rule needs, so it cannot be run over them.",
+  "alerts.wouldOver": "The server runs it with the recorded weights: {command}.",
   "alerts.wouldFailed": "The recordings could not be read: {reason}",
   "alerts.andMore": "and {count} more",
 
