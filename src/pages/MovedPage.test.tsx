@@ -80,14 +80,18 @@ afterEach(() => {
   indexWeights.set(undefined);
 });
 
-async function show(address: string, weights: ReadonlyMap<number, IndexWeights> | undefined) {
+async function show(
+  address: string,
+  weights: ReadonlyMap<number, IndexWeights> | undefined,
+  lastTickAt: number | undefined = undefined,
+) {
   indexWeights.set(weights);
   inPage(
     <RouteContext value={new RouteTable({ searches, pages: {} })}>
       <MovedPage />
     </RouteContext>,
     [
-      [sectorsQuery().queryKey, readingOf([index], now)],
+      [sectorsQuery().queryKey, readingOf([{ ...index, lastTickAt }], now)],
       [recordedMarketQuery(at("10:00:00"), "embedded").queryKey, readingOf(recorded, now)],
       [recordedMarketQuery(at("10:00:00"), undefined).queryKey, readingOf(recorded, now)],
     ],
@@ -120,6 +124,18 @@ test("the lines, the residual and the index are on screen, with the weights' pro
     panel.getByText("from learned weights: explains ASPI to 0.01 points over 985 pairs since 10:05"),
   ).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/official|public float/i);
+});
+
+test("while the index is of another second than its board, both times are told, and the residual may be one of time", async () => {
+  const panel = await show("/moved", weightsOf(), at("11:41:51"));
+  expect(panel.getByText(/index of 11:41:51, board of 11:42:00/)).toBeTruthy();
+  expect(panel.getByText("Residual, may be time")).toBeTruthy();
+});
+
+test("an index of the board's time needs no word about it", async () => {
+  const panel = await show("/moved", weightsOf(), now);
+  expect(panel.queryByText(/index of/)).toBeNull();
+  expect(panel.getByText("Residual")).toBeTruthy();
 });
 
 test("until weights are learned it is an estimate, and says by how much it misses the index", async () => {

@@ -100,6 +100,10 @@ export const tables = {
     pairs: integerColumn("pairs of a board and an index value that the weights were learned from"),
     since: timeColumn("time of the first of these pairs"),
     misses: numberColumn("points by which the weights miss the index at most"),
+    indexAt: timeColumn("time of the index's value; empty if the service does not send it"),
+    boardAt: timeColumn(
+      "time of the newest trade in the lines of the index, if indexAt is known; a residual may come from another time",
+    ),
   },
   leaders: {
     list: textColumn("gainers, losers or mostActive"),

@@ -283,7 +283,7 @@ test("what moved an index is told under its name, code or number, and adds up to
   here.upstream.behave(operations.sectors.path, (outgoing) =>
     outgoing
       .writeHead(200, { "content-type": "application/json", "pola-clock": `${here.clock.now()};speed=1` })
-      .end(JSON.stringify([{ ...index, sectorPreviousClose: 21_000 }])),
+      .end(JSON.stringify([{ ...index, sectorPreviousClose: 21_000, transactionTime: start - 9_000 }])),
   );
   await boardArrives(here);
   expect((await here.get("moved")).status).toBe(503);
@@ -293,6 +293,7 @@ test("what moved an index is told under its name, code or number, and adds up to
     const rows = await rowsOf(await here.get(`moved?index=${name}&lines=1`));
     expect(rows.map(({ row }) => row).slice(-2)).toEqual(["others", "residual"]);
     expect(rows[0]).toMatchObject({ index: "ASPI", indexChange: 21, weights: "estimate" });
+    expect(rows[0]).toMatchObject({ indexAt: exchangeIso(start - 9_000), boardAt: rows[0]?.asOf });
     const sum = rows.reduce((all, { points }) => all + Math.round(Number(points) * 100), 0);
     expect(sum).toBe(Math.round(Number(rows[0]?.indexChange) * 100));
   }

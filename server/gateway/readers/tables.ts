@@ -123,7 +123,7 @@ const indexCells = (row: SectorIndex): TableRow => ({
   lastTickAt: iso(row.lastTickAt),
 });
 
-function movedCells({ index, move, weights }: MovedIndex): TableRow[] {
+function movedCells({ index, move, weights, times }: MovedIndex): TableRow[] {
   const doubts = new Map(doubtsOf(weights).map(({ symbol, points }) => [symbol, points]));
   const cells = (row: string, points: number, line?: Contribution): TableRow => ({
     ...{ index: orNull(sectorTitle(index)), row, symbol: orNull(line?.symbol), points },
@@ -134,6 +134,7 @@ function movedCells({ index, move, weights }: MovedIndex): TableRow[] {
     indexChange: move.change,
     weights: weights.word,
     ...{ pairs: weights.pairs, since: iso(weights.since), misses: orNull(round(weights.misses, 2)) },
+    ...{ indexAt: iso(times?.index), boardAt: iso(times?.board) },
   });
   return [
     ...move.lines.map((line) => cells("line", line.points, line)),

@@ -3,7 +3,7 @@ import { allShareId, top20Id } from "#market/company/sector";
 import { boardRow } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { day, minute } from "#units/time";
-import { indexMove, type MovedMarket } from "./indexMove.ts";
+import { indexMove, type MovedMarket, timesApart } from "./indexMove.ts";
 import type { IndexWeights } from "./moved.ts";
 
 const ten = Date.parse("2026-10-02T10:00:00+05:30");
@@ -122,5 +122,37 @@ describe("what moved an index", () => {
     ["its change", { indices: [sectorFixture(allShareId, "All", { value: 1 })] }],
   ])("is not told without %s", (_, lacking) => {
     expect(indexMove({ ...market(learned(allShareId)), ...lacking }, allShareId)).toBeUndefined();
+  });
+});
+
+describe("the times of an index and its board", () => {
+  const at = (index: number | undefined, board: number, sectorId = allShareId) => {
+    const traded = rows.map((row) => ({
+      ...row,
+      lastTradeAt: row.symbol === "B.R0000" ? ten + minute : board,
+    }));
+    const { indices = [], ...others } = market(learned(sectorId));
+    return indexMove(
+      {
+        ...others,
+        board: { rows: new Map(traded.map((row) => [row.symbol, row])), newestTradeAt: ten + minute },
+        indices: indices.map((one) => ({ ...one, lastTickAt: index })),
+      },
+      sectorId,
+    );
+  };
+
+  test("are told if they differ by seconds; a trade in a line without a weight does not count", () => {
+    const moved = at(ten, ten + 9_000);
+    expect(moved?.times).toEqual({ index: ten, board: ten + 9_000 });
+    expect(moved && timesApart(moved)).toEqual({ index: ten, board: ten + 9_000 });
+    const same = at(ten, ten + 400);
+    expect(same && timesApart(same)).toBeUndefined();
+  });
+
+  test("are not known where the service sends no time, or that of the open", () => {
+    const first = Date.parse("2026-10-02T09:30:00+05:30");
+    expect(at(undefined, ten)?.times).toBeUndefined();
+    expect(at(first, ten, top20Id)?.times).toBeUndefined();
   });
 });

@@ -2,11 +2,12 @@
  * What moved an index now, by the learned weights, or by full market capitalisation until there are any. Page, walls, replay, `/v1`, alerts and
  * MCP all get it here, so that they never differ.
  */
-import { isMarketIndex, type SectorIndex, top20Id } from "#market/company/sector";
+import { isFirstTick, isMarketIndex, type SectorIndex, top20Id } from "#market/company/sector";
 import { symbolParts } from "#market/company/symbol";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
-import { type IndexMove, type IndexWeights, movedBy, weightsByCap } from "./moved.ts";
+import { second } from "#units/time";
+import { type IndexMove, type IndexWeights, isOfSession, movedBy, weightsByCap } from "./moved.ts";
 
 /** What the market must tell; all of it is in `MarketNow`. */
 export interface MovedMarket {
@@ -25,6 +26,33 @@ export interface MovedIndex {
   move: IndexMove;
   /** those that the move was worked out with. Of an estimate `misses` is what it misses now, and `pairs` is what was learned from so far. */
   weights: IndexWeights;
+  /** undefined if the service does not send the index's time, as of S&P SL20, or no line of the index traded */
+  times: MovedTimes | undefined;
+}
+
+/** What is of another time than the index's value leaves a residual, whatever the weights. Exchange's ms. */
+export interface MovedTimes {
+  /** of the index's value */
+  index: number;
+  /** of the newest trade in its lines */
+  board: number;
+}
+
+/** The times of an index and its board if they are of different seconds. */
+export function timesApart({ times }: Pick<MovedIndex, "times">): MovedTimes | undefined {
+  const isOfOneSecond = times && Math.floor(times.index / second) === Math.floor(times.board / second);
+  return isOfOneSecond ? undefined : times;
+}
+
+function timesOf(
+  index: SectorIndex,
+  rows: Iterable<BoardRow>,
+  points: ReadonlyMap<string, number>,
+): MovedTimes | undefined {
+  const traded = [...rows].filter((row) => (points.get(row.symbol) ?? 0) > 0 && isOfSession(row));
+  const tradedAt = traded.flatMap(({ lastTradeAt }) => lastTradeAt ?? []);
+  if (index.lastTickAt === undefined || isFirstTick(index) || tradedAt.length === 0) return undefined;
+  return { index: index.lastTickAt, board: Math.max(...tradedAt) };
 }
 
 /**
@@ -44,7 +72,8 @@ export function indexMove(
   const known = weights.get(sectorId);
   if (known?.word === "learned") {
     const used = withBaseOfSession(known, board.newestTradeAt);
-    return { index, move: movedBy(change, board.rows.values(), used, shown), weights: used };
+    const move = movedBy(change, board.rows.values(), used, shown);
+    return { index, move, weights: used, times: timesOf(index, board.rows.values(), used.points) };
   }
   const points = weightsByCap(likelyLines([...board.rows.values()], sectorId, members), index.value);
   if (points.size === 0) return undefined;
@@ -53,6 +82,7 @@ export function indexMove(
   return {
     index,
     move,
+    times: timesOf(index, board.rows.values(), points),
     weights: {
       ...{ sectorId, word: "estimate", pairs, since, uncertain, points },
       misses: Math.abs(move.residual),

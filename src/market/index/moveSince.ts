@@ -28,7 +28,7 @@ export const isBeforeChange = ({ base }: IndexWeights, at: number): boolean =>
  * another session, or if the weights changed since
  */
 export function moveSince(
-  { index, weights }: MovedIndex,
+  { index, weights, times }: MovedIndex,
   rows: ReadonlyMap<string, BoardRow>,
   then: Look,
 ): MovedIndex | undefined {
@@ -42,6 +42,7 @@ export function moveSince(
   return {
     index: { ...index, change, changePercent: before > 0 ? (change / before) * 100 : undefined },
     move,
+    times,
     weights: fixed.word === "learned" ? fixed : { ...fixed, misses: Math.abs(move.residual) },
   };
 }

@@ -1,9 +1,9 @@
 import "#ui/messages/en/sectors";
 import type { ReactNode } from "react";
 import { isReplay } from "#feed/clock/clock";
-import type { MovedIndex } from "#market/index/indexMove";
+import { type MovedIndex, timesApart } from "#market/index/indexMove";
 import { text } from "#ui/messages/text";
-import { formatMinute, formatPrice, formatShortDay } from "#ui/words/format";
+import { formatTick, formatMinute, formatPrice, formatShortDay } from "#ui/words/format";
 import { marketNow } from "#ui/words/ticker";
 import { nameOfIndex } from "./movedRows.ts";
 
@@ -22,6 +22,7 @@ interface WeightsWordProps {
 export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", children }: WeightsWordProps) {
   const { word, pairs: count, since, misses, base, changedAt } = moved.weights;
   const values = { index: nameOfIndex(moved.index), points: formatPrice(misses), count };
+  const apart = timesApart(moved);
   const isEstimate = word === "estimate";
   const time = base && formatMinute(base.at);
   const parts = [
@@ -58,6 +59,12 @@ export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", child
           {part}
         </span>
       ))}
+      {apart && (
+        <span className="text-muted">
+          {" · "}
+          {text("moved.apart", { index: formatTick(apart.index), board: formatTick(apart.board) })}
+        </span>
+      )}
       {children}
     </p>
   );

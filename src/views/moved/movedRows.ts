@@ -1,7 +1,7 @@
 /** The rows of a table of what moved an index. Each has points in whole hundredths, and together they are the index's change. */
 import "#ui/messages/en/sectors";
 import { sectorTitle } from "#market/company/sector";
-import type { MovedIndex } from "#market/index/indexMove";
+import { type MovedIndex, timesApart } from "#market/index/indexMove";
 import { type Contribution, doubtsOf, indexPrice } from "#market/index/moved";
 import { relativeWeights } from "#market/index/relativeWeights";
 import type { BoardRow } from "#market/line/board";
@@ -60,7 +60,7 @@ export function bothSides({ lines, change }: MovedIndex["move"], each: number): 
  * @param listed lines with a row of their own; the others are one row together
  */
 export function movedRows(
-  { index, move, weights }: MovedIndex,
+  { index, move, weights, times }: MovedIndex,
   rows: ReadonlyMap<string, BoardRow>,
   listed: readonly Contribution[],
 ): MovedRows {
@@ -87,7 +87,10 @@ export function movedRows(
       ...(count > 0 || others !== 0
         ? [{ key: "others", of: "others", ...rowOf(others), count } as const]
         : []),
-      { key: "residual", of: "residual", ...rowOf(residual) },
+      {
+        ...{ key: "residual", of: "residual", ...rowOf(residual) },
+        name: text(timesApart({ times }) ? "moved.residualApart" : "moved.residual"),
+      },
       { key: "index", of: "index", ...rowOf(change), percent: index.changePercent, name: nameOfIndex(index) },
     ],
   };
@@ -96,7 +99,7 @@ export function movedRows(
 /** The name of a row below the lines. */
 export function sumName({ of, count = 0, name = "" }: MovedRow): string {
   if (of === "others") return text("moved.others", { count });
-  return of === "residual" ? text("moved.residual") : name;
+  return name;
 }
 
 /** @param change since the price that it is counted from, rupees */
