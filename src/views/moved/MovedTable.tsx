@@ -50,7 +50,7 @@ const Bar = ({ points, most, of }: MovedRow) =>
         className={`absolute inset-y-0 bg-current ${of === "line" ? direction(points) : "text-muted"}`}
         style={{
           [points < 0 ? "right" : "left"]: "50%",
-          width: `${Math.min(50, (Math.abs(points) / most) * 50 || 0)}%`,
+          width: `${(Math.abs(points) / most) * 50 || 0}%`,
         }}
       />
     </span>

@@ -42,6 +42,18 @@ test("lines, others and residual are the index's change to the hundredth, whiche
   }
 });
 
+test("all bars have one scale, and the longest is that of the largest line, of the others or of the residual", () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    const { rows, of } = moved(seed);
+    for (const each of [0, 1, 40]) {
+      const shown = movedRows(of, rows, bothSides(of.move, each));
+      const bars = [...shown.lines, ...shown.sums.filter((row) => row.of !== "index")];
+      const longest = Math.max(...bars.map(({ points }) => Math.abs(points)));
+      expect([...new Set(bars.map(({ most }) => most))]).toEqual([longest]);
+    }
+  }
+});
+
 test("the lines in the direction of the index come first, as many as of the other direction at most", () => {
   const { of } = moved(3);
   const sides = bothSides({ ...of.move, change: -4 }, 3).map(({ points }) => Math.sign(points));

@@ -25,7 +25,7 @@ export interface MovedRow {
   relativeWeight?: number | undefined;
   /** two standard deviations of the points, if the pairs do not fix them */
   doubt?: number | undefined;
-  /** largest size of the points in the table, which has the longest bar */
+  /** largest size of the points of a line, of the others and of the residual, which has the longest bar */
   most: number;
   /** number of lines in the row, or the index's name */
   count?: number;
@@ -67,7 +67,9 @@ export function movedRows(
   const { change, explained, residual } = move;
   const doubts = new Map(doubtsOf(weights).map(({ symbol, points }) => [symbol, points]));
   const relative = relativeWeights({ index, weights }, rows);
-  const most = Math.max(...move.lines.map(({ points }) => Math.abs(points)));
+  const sum = listed.reduce((all, { points }) => all + inHundredths(points), 0);
+  const others = (inHundredths(explained) - sum) / 100 || 0;
+  const most = Math.max(...[...listed.map(({ points }) => points), others, residual].map(Math.abs));
   const rowOf = (points: number) => ({ points, share: shareOfMove(points, change), most });
   const lines = listed.map(
     ({ symbol, ...line }): MovedRow => ({
@@ -78,8 +80,6 @@ export function movedRows(
       doubt: doubts.get(symbol),
     }),
   );
-  const sum = listed.reduce((all, { points }) => all + inHundredths(points), 0);
-  const others = (inHundredths(explained) - sum) / 100 || 0;
   const count = move.lines.length - listed.length;
   return {
     lines,
