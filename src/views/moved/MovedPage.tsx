@@ -38,7 +38,7 @@ export function MovedPage() {
       text("movedPage.changedSince", { time: formatMinute(at), changed: formatMinute(changedAt) }),
   };
   return (
-    <div className="flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
+    <div className="moved-page flex flex-1 flex-col min-h-0 p-2 phone:p-1.5">
       <h1 className="sr-only">{text("movedPage.title")}</h1>
       <div className="flex flex-none flex-wrap gap-x-2 gap-y-1 items-center pb-1.5">
         <IndexChoice />

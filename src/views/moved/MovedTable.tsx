@@ -171,7 +171,8 @@ export function MovedTable({ rows: { lines, sums }, label, sort, brief = false }
       <tbody>
         <TableRows columns={columns} rows={lines} keyOf={keyOfRow} line={symbolOf} />
       </tbody>
-      <tfoot className="sticky bottom-0 bg-panel shadow-[0_-1px_0_var(--line)]">
+      {/* a foot of a table is on each sheet, where it would not be the sum of that sheet */}
+      <tfoot className="sticky bottom-0 bg-panel shadow-[0_-1px_0_var(--line)] print:static print:table-row-group">
         <TableRows columns={columns} rows={sums} keyOf={keyOfRow} line={partOf} />
       </tfoot>
     </ScrollTable>
