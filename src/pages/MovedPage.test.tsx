@@ -116,13 +116,17 @@ test("the lines, the residual and the index are on screen, with the weights' pro
   const panel = await show("/moved", weightsOf());
   expect(points(panel)).toEqual({
     "RISE.N0000": "▲ +8.00",
-    "FALL.N0000": "▼ −1.00 ±0.12",
+    "FALL.N0000": "▼ −1.00",
     residual: "0.00",
     index: "▲ +7.00",
   });
   expect(
     panel.getByText("from learned weights: explains ASPI to 0.01 points over 985 pairs since 10:05"),
   ).toBeTruthy();
+  expect(panel.getAllByText("±0.12").map((cell) => cell.closest("tr")?.getAttribute("data-symbol"))).toEqual([
+    "FALL.N0000",
+  ]);
+  expect(panel.getByText("against 14.29%").closest("tr")?.getAttribute("data-symbol")).toBe("FALL.N0000");
   expect(document.body.textContent).not.toMatch(/official|public float/i);
 });
 
@@ -165,7 +169,7 @@ test("from a recorded time of the session, both the index and its lines count fr
   const panel = await show("/moved?from=10:00", weightsOf());
   expect(points(panel)).toEqual({
     "RISE.N0000": "▲ +6.00",
-    "FALL.N0000": "▼ −1.00 ±0.12",
+    "FALL.N0000": "▼ −1.00",
     residual: "0.00",
     index: "▲ +5.00",
   });

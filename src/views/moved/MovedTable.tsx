@@ -17,7 +17,7 @@ import {
   unknownFigure,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { type MovedRow, type MovedRows, sumName } from "./movedRows.ts";
+import { type MovedRow, type MovedRows, pointsDirection, sumName } from "./movedRows.ts";
 
 /** hidden in narrower tables, in this sequence */
 const wideCell = "@max-[620px]:hidden";
@@ -34,6 +34,15 @@ const LineName = ({ symbol }: { symbol: string }) => (
 );
 
 const Company = ({ symbol }: { symbol: string }) => readableName(useBoardName(symbol));
+
+/** The sign of a share is none of the points: a rise is against the move of an index that fell. */
+const shareText = (share: number | undefined): string =>
+  share !== undefined && share < 0
+    ? text("movedPage.against", { share: formatShare(-share) })
+    : formatShare(share);
+
+const doubtWhy = (doubt: number | undefined): string | undefined =>
+  doubt === undefined ? undefined : text("movedPage.uncertainWhy", { points: formatPrice(doubt) });
 
 const sumWhy = ({ of }: MovedRow): string | undefined =>
   of === "others"
@@ -91,22 +100,15 @@ export const movedColumns: readonly Column<MovedRow>[] = [
   { id: "bar", head: "movedPage.bar", unseen: true, className: "w-[99%]", cell: Bar },
   {
     ...changeColumn<MovedRow>(figureHead("movedPage.points", "movedPage.pointsWhy"), "points", formatChange),
-    direction: ({ of, points }) => (of === "residual" ? "flat" : direction(points)),
-    cell: ({ points, doubt }) => (
-      <b data-derived="">
-        {formatChange(points)}
-        {doubt !== undefined && (
-          <span
-            className="text-caution"
-            title={text("movedPage.uncertainWhy", { points: formatPrice(doubt) })}
-          >
-            {" "}
-            {text("moved.uncertain", { points: formatPrice(doubt) })}
-          </span>
-        )}
-      </b>
+    direction: pointsDirection,
+    cell: ({ points }) => <b data-derived="">{formatChange(points)}</b>,
+  },
+  {
+    ...figureColumn<MovedRow>(figureHead("movedPage.doubt", "movedPage.doubtWhy"), "doubt", (doubt) =>
+      doubt === undefined ? "" : text("moved.uncertain", { points: formatPrice(doubt) }),
     ),
-    saved: { points: ({ points }) => points, uncertain: ({ doubt }) => doubt },
+    cellClass: "num text-caution in-data-[stale=true]:text-muted",
+    title: ({ doubt }) => doubtWhy(doubt),
   },
   {
     ...figureColumn<MovedRow>(
@@ -114,7 +116,7 @@ export const movedColumns: readonly Column<MovedRow>[] = [
       "share",
       formatShare,
     ),
-    show: ({ of, share }) => (of === "index" ? "" : formatShare(share)),
+    show: ({ of, share }) => (of === "index" ? "" : shareText(share)),
   },
   ofLines(changeColumn(figureHead("column.change", undefined, wideCell), "change", formatChange)),
   ofLines(
@@ -144,9 +146,15 @@ export const movedColumns: readonly Column<MovedRow>[] = [
   ),
 ];
 
-const briefIds: readonly string[] = ["symbol", "bar", "points", "share", "change", "percent"];
-const estimateColumns = movedColumns.filter(({ id }) => id !== "relativeWeight");
-const briefColumns = movedColumns.filter(({ id }) => briefIds.includes(id));
+const weightIds: readonly string[] = ["name", "pointsPerRupee", "rupeesPerPoint", "relativeWeight"];
+/** a table has these columns only if one of its lines has the figure */
+const rareIds = ["doubt", "relativeWeight"] as const;
+
+function columnsOf(lines: readonly MovedRow[], brief: boolean): readonly Column<MovedRow>[] {
+  const absent = rareIds.filter((id) => lines.every((line) => line[id] === undefined));
+  const left: readonly string[] = [...absent, ...(brief ? weightIds : [])];
+  return movedColumns.filter(({ id }) => !left.includes(id));
+}
 
 interface MovedTableProps {
   rows: MovedRows;
@@ -157,8 +165,7 @@ interface MovedTableProps {
 }
 
 export function MovedTable({ rows: { lines, sums }, label, sort, brief = false }: MovedTableProps) {
-  const isEstimate = lines.every(({ relativeWeight }) => relativeWeight === undefined);
-  const columns = brief ? briefColumns : isEstimate ? estimateColumns : movedColumns;
+  const columns = columnsOf(lines, brief);
   return (
     <ScrollTable
       name="moved"

@@ -4,7 +4,7 @@ import { movedBy } from "#market/index/moved";
 import { randomNumbers } from "#market/index/testing/randomNumbers";
 import { boardRow } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
-import { bothSides, movedRows, sumName } from "./movedRows.ts";
+import { bothSides, movedRows, pointsDirection, sumName } from "./movedRows.ts";
 
 /** An index of 40 lines; each moved by a random number of rupees. */
 function moved(seed: number, given: Partial<MovedIndex["weights"]> = {}) {
@@ -93,7 +93,7 @@ test("without other lines their row is what rounding leaves, and is left out if 
     "Residual",
     "ASPI",
   ]);
-  expect(sumName({ key: "others", of: "others", points: 0.01, share: 1, most: 1, count: 0 })).toBe(
-    "Rounding",
-  );
+  const rounding = { key: "others", of: "others", points: 0.01, share: 1, most: 1, count: 0 } as const;
+  expect([sumName(rounding), pointsDirection(rounding)]).toEqual(["Others (rounding)", "flat"]);
+  expect(pointsDirection({ ...rounding, count: 1 })).toBe("up");
 });

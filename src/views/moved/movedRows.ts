@@ -6,6 +6,7 @@ import { type Contribution, doubtsOf, indexPrice } from "#market/index/moved";
 import { relativeWeights } from "#market/index/relativeWeights";
 import type { BoardRow } from "#market/line/board";
 import { text } from "#ui/messages/text";
+import { type Direction, direction } from "#ui/words/format";
 
 /** A line, or one of the rows below the lines that complete the sum. */
 export interface MovedRow {
@@ -101,6 +102,10 @@ export function sumName({ of, count = 0, name = "" }: MovedRow): string {
   if (of === "others") return text("moved.others", { count });
   return name;
 }
+
+/** What is only the weights' or rounding's is no rise or fall. */
+export const pointsDirection = ({ of, points, count }: MovedRow): Direction =>
+  of === "residual" || (of === "others" && count === 0) ? "flat" : direction(points);
 
 /** @param change since the price that it is counted from, rupees */
 function percentOf(change: number, row: BoardRow | undefined): number | undefined {

@@ -12,7 +12,7 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { arrow, direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { MovedFrame } from "#views/moved/MovedPanel.tsx";
-import { bothSides, type MovedRow, movedRows, sumName } from "#views/moved/movedRows";
+import { bothSides, type MovedRow, movedRows, pointsDirection, sumName } from "#views/moved/movedRows";
 import { WeightsWord } from "#views/moved/WeightsWord.tsx";
 import type { ViewProps } from "./lateView.tsx";
 
@@ -63,7 +63,7 @@ function Sides({ moved }: { moved: MovedIndex }) {
         {sums.map((row) => (
           <div key={row.key} data-part={row.of}>
             <dt className="text-strong text-muted">{sumName(row)}</dt>
-            <dd className={`num text-large font-[680] ${row.of === "residual" ? "" : direction(row.points)}`}>
+            <dd className={`num text-large font-[680] ${pointsDirection(row)}`}>
               {formatChange(row.points)}
             </dd>
           </div>
@@ -85,16 +85,15 @@ function MovedLine({ row: { key: symbol, points, change, percent, doubt } }: { r
           {readableName(useBoardName(symbol))}
         </p>
       </div>
-      <p className={`num text-large font-[650] ${way}`}>
-        <i className="not-italic text-strong">{arrow[way]} </i>
-        {formatChange(points)}
-        {doubt !== undefined && (
-          <i className="not-italic text-strong text-caution">
-            {" "}
-            {text("moved.uncertain", { points: formatPrice(doubt) })}
-          </i>
-        )}
-      </p>
+      <div className="text-right">
+        <p className={`num text-large font-[650] ${way}`}>
+          <i className="not-italic text-strong">{arrow[way]} </i>
+          {formatChange(points)}
+        </p>
+        <p className="num text-head text-caution in-data-[stale=true]:text-muted">
+          {doubt === undefined ? "\u00a0" : text("moved.uncertain", { points: formatPrice(doubt) })}
+        </p>
+      </div>
       <div className="w-34 text-right @max-[460px]:hidden">
         <p className={`num text-large ${direction(percent)}`}>{formatChangePercent(percent)}</p>
         <p className="num text-head text-muted">{formatChange(change)}</p>

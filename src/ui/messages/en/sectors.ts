@@ -58,7 +58,7 @@ export const sectorsMessages = learn({
   "sectors.contributionWhy":
     "The line's turnover ÷ turnover of all lines of the group on the board, without crossings.",
   "moved.of": "What moved {index}",
-  "moved.others": "{count, plural, =0 {Rounding} one {# other line} other {# other lines}}",
+  "moved.others": "{count, plural, =0 {Others (rounding)} one {# other line} other {# other lines}}",
   "moved.residual": "Residual",
   "moved.estimate": "ESTIMATE by full market cap, misses {index} by {points} points",
   "moved.learning": "learning since {since}: {count, plural, one {# pair} other {# pairs}}",
@@ -79,9 +79,12 @@ export const sectorsMessages = learn({
   "movedPage.points": "Points",
   "movedPage.pointsWhy":
     "Points that the line’s price change added to the index. All rows together are the index’s change.",
-  "movedPage.share": "Share",
+  "movedPage.share": "Share of move",
   "movedPage.shareWhy":
-    "The line’s part of the index’s move. Minus: against the move. —: the index hardly moved.",
+    "The line’s part of the index’s move, or the part that it took back against the move. —: the index hardly moved.",
+  "movedPage.against": "against {share}",
+  "movedPage.doubt": "±",
+  "movedPage.doubtWhy": "Points by which the line’s contribution may be wrong; empty if under 0.05",
   "movedPage.bar": "Points as a bar",
   "movedPage.perRupee": "Points per rupee",
   "movedPage.perRupeeWhy": "Points of the index for one rupee of the line’s price",

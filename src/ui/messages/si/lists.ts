@@ -261,7 +261,7 @@ export const listMessages = {
   "media.coming": "ඉදිරියේදී",
 
   "moved.of": "{index} චලනය කළ කොටස්",
-  "moved.others": "{count, plural, =0 {වටයීම} one {තවත් කොටස් #} other {තවත් කොටස් #}}",
+  "moved.others": "{count, plural, =0 {අනෙක් (වටයීම)} one {තවත් කොටස් #} other {තවත් කොටස් #}}",
   "moved.residual": "ඉතිරිය",
   "moved.estimate": "ඇස්තමේන්තුව මුළු වෙළඳපොළ ප්‍රාග්ධනයෙන්: {index} ඒකක {points} කින් මග හැරේ",
   "moved.learning": "{since} සිට ඉගෙන ගනී: යුගල {count}",

@@ -264,7 +264,7 @@ export const listMessages = {
   "media.coming": "வரவுள்ளது",
 
   "moved.of": "{index} ஐ நகர்த்திய பங்குகள்",
-  "moved.others": "{count, plural, =0 {முழுமையாக்கல்} one {ஏனைய # பங்கு} other {ஏனைய # பங்குகள்}}",
+  "moved.others": "{count, plural, =0 {ஏனைய (முழுமையாக்கல்)} one {ஏனைய # பங்கு} other {ஏனைய # பங்குகள்}}",
   "moved.residual": "எச்சம்",
   "moved.estimate": "மதிப்பீடு, முழுச் சந்தை மூலதனத்தின்படி: {index} இலிருந்து {points} புள்ளிகள் விலகுகிறது",
   "moved.learning": "{since} முதல் கற்கிறது: {count} இணைகள்",
