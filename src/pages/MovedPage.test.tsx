@@ -151,7 +151,9 @@ test("until weights are learned it is an estimate, and says by how much it misse
     residual: "+8.83",
     index: "▲ +7.00",
   });
-  expect(panel.getByText("ESTIMATE by full market cap, misses ASPI by 8.83 points")).toBeTruthy();
+  expect(
+    panel.getByText("ESTIMATE by full market cap, misses ASPI by 8.83 points: −1.83 instead of +7.00"),
+  ).toBeTruthy();
   expect(panel.getByText(/learning since 10:05: 12 pairs/)).toBeTruthy();
 });
 
@@ -178,7 +180,7 @@ test("from a recorded time of the session, both the index and its lines count fr
 test("from a time before the weights changed nothing is shown, with the reason", async () => {
   const base = { at: at("11:40:00"), lines: new Map() };
   const panel = await show("/moved?from=10:00", weightsOf({ base }));
-  expect(panel.getByText("Not known from 10:00: the weights changed at 11:40.")).toBeTruthy();
+  expect(panel.getByText("Not known from 10:00: a change of the weights was seen at 11:40.")).toBeTruthy();
   expect(panel.queryByRole("table")).toBeNull();
 });
 

@@ -8,6 +8,7 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, sectorTitle, splitSectors } from "#market/company/sector";
 import { dayOfMoment, readReplayMoment } from "#market/day/recordings";
 import type { MovedIndex } from "#market/index/indexMove";
+import type { Contribution } from "#market/index/moved";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
 import { SaveTables } from "#ui/panel/Panel.tsx";
@@ -146,7 +147,11 @@ function EveryLine({ moved }: { moved: MovedIndex }) {
         />
         <SaveTables ways={["csv"]} />
         <span className="num text-table text-muted">
-          {text("movedPage.shown", { shown: formatCount(listed.length), all: formatCount(lines.length) })}
+          {text("movedPage.shown", {
+            shown: formatCount(listed.filter(hasPoints).length),
+            all: formatCount(lines.filter(hasPoints).length),
+            still: listed.filter((line) => !hasPoints(line)).length,
+          })}
         </span>
       </div>
       {listed.length === 0 && (
@@ -160,3 +165,6 @@ function EveryLine({ moved }: { moved: MovedIndex }) {
     </>
   );
 }
+
+/** in whole hundredths, as shown */
+const hasPoints = ({ points }: Contribution) => points !== 0;

@@ -3,6 +3,7 @@ import "#ui/messages/en/sectors";
 import { boardStore, useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineMarks";
 import { text } from "#ui/messages/text";
+import { timeCell } from "#ui/saving/savedTable";
 import { type Column, changeColumn, figureColumn, figureHead } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { LineBadge } from "#ui/table/SymbolCode.tsx";
@@ -12,6 +13,7 @@ import {
   direction,
   formatChange,
   formatChangePercent,
+  formatMinute,
   formatPrice,
   formatShare,
   unknownFigure,
@@ -43,6 +45,15 @@ const shareText = (share: number | undefined): string =>
 
 const doubtWhy = (doubt: number | undefined): string | undefined =>
   doubt === undefined ? undefined : text("movedPage.uncertainWhy", { points: formatPrice(doubt) });
+
+const earlierWhy = ({ earlier, weights: { base } }: MovedRow): string | undefined =>
+  earlier === undefined
+    ? undefined
+    : text("movedPage.earlierWhy", { points: formatChange(earlier), time: formatMinute(base?.at) });
+
+/** A figure as it is saved: twelve digits, which leaves out what binary fractions add, as in 0.09999999999999964. */
+const withoutNoise = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value.toPrecision(12));
 
 const sumWhy = ({ of }: MovedRow): string | undefined =>
   of === "others"
@@ -77,7 +88,7 @@ const ofLines = (column: Column<MovedRow>, also?: MovedRow["of"]): Column<MovedR
 const companyName = ({ of, key }: MovedRow): string | undefined =>
   of === "line" ? readableName(boardStore.row(key)?.name) : undefined;
 
-export const movedColumns: readonly Column<MovedRow>[] = [
+const plainColumns: readonly Column<MovedRow>[] = [
   {
     id: "symbol",
     head: "column.symbol",
@@ -102,6 +113,17 @@ export const movedColumns: readonly Column<MovedRow>[] = [
     ...changeColumn<MovedRow>(figureHead("movedPage.points", "movedPage.pointsWhy"), "points", formatChange),
     direction: pointsDirection,
     cell: ({ points }) => <b data-derived="">{formatChange(points)}</b>,
+    title: earlierWhy,
+    saved: {
+      points: ({ points }) => points,
+      earlierPoints: ({ earlier }) => withoutNoise(earlier),
+      weights: ({ weights: { word } }) => word,
+      pairs: ({ weights: { pairs } }) => pairs,
+      since: ({ weights: { since } }) => timeCell(since),
+      misses: ({ weights: { misses } }) => withoutNoise(misses),
+      weightsChangedAt: ({ weights: { base, changedAt } }) => timeCell(base?.at ?? changedAt),
+      indexAt: ({ indexAt }) => timeCell(indexAt),
+    },
   },
   {
     ...figureColumn<MovedRow>(figureHead("movedPage.doubt", "movedPage.doubtWhy"), "doubt", (doubt) =>
@@ -145,6 +167,17 @@ export const movedColumns: readonly Column<MovedRow>[] = [
     ),
   ),
 ];
+
+/** Figures are saved without the noise of binary fractions. */
+export const movedColumns: readonly Column<MovedRow>[] = plainColumns.map((column) => {
+  const { id, value, saved } = column;
+  if (!value || saved) return column;
+  const plain = (row: MovedRow) => {
+    const figure = value(row);
+    return typeof figure === "number" ? withoutNoise(figure) : figure;
+  };
+  return { ...column, saved: { [id]: plain } };
+});
 
 const weightIds: readonly string[] = ["name", "pointsPerRupee", "rupeesPerPoint", "relativeWeight"];
 /** a table has these columns only if one of its lines has the figure */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isReplay } from "#feed/clock/clock";
 import { type MovedIndex, timesApart } from "#market/index/indexMove";
 import { text } from "#ui/messages/text";
-import { formatTick, formatMinute, formatPrice, formatShortDay } from "#ui/words/format";
+import { formatChange, formatMinute, formatPrice, formatShortDay, formatTick } from "#ui/words/format";
 import { marketNow } from "#ui/words/ticker";
 import { nameOfIndex } from "./movedRows.ts";
 
@@ -21,9 +21,10 @@ interface WeightsWordProps {
 /** What the weights are: an estimate with its miss, or learned, with the proof. The exchange publishes neither. */
 export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", children }: WeightsWordProps) {
   const { word, pairs: count, since, misses, base, changedAt } = moved.weights;
-  const values = { index: nameOfIndex(moved.index), points: formatPrice(misses), count };
   const apart = timesApart(moved);
+  const { explained, change } = moved.move;
   const isEstimate = word === "estimate";
+  const values = { index: nameOfIndex(moved.index), points: formatPrice(misses), count };
   const time = base && formatMinute(base.at);
   const parts = [
     isEstimate && changedAt !== undefined
@@ -32,7 +33,6 @@ export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", child
         since !== undefined &&
         count > 0 &&
         text("moved.learning", { since: sinceText(since), count }),
-    time !== undefined && text("moved.changed", { time }),
     isReplay() && text("moved.then", { time: formatMinute(marketNow()) }),
   ].filter((part) => part !== false);
   return (
@@ -47,10 +47,18 @@ export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", child
       data-weights={word}
     >
       {isEstimate ? (
-        <b className="text-caution">{text("moved.estimate", values)}</b>
+        <b className="text-caution">
+          {text("moved.estimate", {
+            ...values,
+            explained: formatChange(explained),
+            change: formatChange(change),
+          })}
+        </b>
       ) : (
         <span className="text-muted">
-          {text("moved.learned", { ...values, since: since === undefined ? "" : sinceText(since) })}
+          {time === undefined
+            ? text("moved.learned", { ...values, since: since === undefined ? "" : sinceText(since) })
+            : text("moved.learnedAgain", { ...values, time })}
         </span>
       )}
       {parts.map((part) => (

@@ -93,7 +93,7 @@ test("without other lines their row is what rounding leaves, and is left out if 
     "Residual",
     "ASPI",
   ]);
-  const rounding = { key: "others", of: "others", points: 0.01, share: 1, most: 1, count: 0 } as const;
+  const rounding = { of: "others", points: 0.01, count: 0 } as const;
   expect([sumName(rounding), pointsDirection(rounding)]).toEqual(["Others (rounding)", "flat"]);
   expect(pointsDirection({ ...rounding, count: 1 })).toBe("up");
 });

@@ -1,8 +1,9 @@
 /** The rows of a table of what moved an index. Each has points in whole hundredths, and together they are the index's change. */
 import "#ui/messages/en/sectors";
-import { sectorTitle } from "#market/company/sector";
+import { sectorTitle, top20Id } from "#market/company/sector";
+import { earlierPoints } from "#market/index/earlierPoints";
 import { type MovedIndex, timesApart } from "#market/index/indexMove";
-import { type Contribution, doubtsOf, indexPrice } from "#market/index/moved";
+import { type Contribution, doubtsOf, type IndexWeights, indexPrice } from "#market/index/moved";
 import { relativeWeights } from "#market/index/relativeWeights";
 import type { BoardRow } from "#market/line/board";
 import { text } from "#ui/messages/text";
@@ -26,11 +27,17 @@ export interface MovedRow {
   relativeWeight?: number | undefined;
   /** two standard deviations of the points, if the pairs do not fix them */
   doubt?: number | undefined;
+  /** points of before a change of the weights in mid-session, if therefore the points are not weight × change */
+  earlier?: number | undefined;
   /** largest size of the points of a line, of the others and of the residual, which has the longest bar */
   most: number;
   /** number of lines in the row, or the index's name */
   count?: number;
   name?: string;
+  /** what the points of the row rest on; the same in all rows of a table */
+  weights: IndexWeights;
+  /** exchange's time of the index's value, ms; undefined if the service does not send it */
+  indexAt: number | undefined;
 }
 
 export interface MovedRows {
@@ -71,7 +78,11 @@ export function movedRows(
   const sum = listed.reduce((all, { points }) => all + inHundredths(points), 0);
   const others = (inHundredths(explained) - sum) / 100 || 0;
   const most = Math.max(...[...listed.map(({ points }) => points), others, residual].map(Math.abs));
-  const rowOf = (points: number) => ({ points, share: shareOfMove(points, change), most });
+  // S&P SL20's time stands at the open
+  const indexAt = index.sectorId === top20Id ? undefined : index.lastTickAt;
+  const rowOf = (points: number) => ({
+    ...{ points, share: shareOfMove(points, change), most, weights, indexAt },
+  });
   const lines = listed.map(
     ({ symbol, ...line }): MovedRow => ({
       ...{ key: symbol, of: "line", ...rowOf(line.points) },
@@ -79,6 +90,7 @@ export function movedRows(
       percent: percentOf(line.change, rows.get(symbol)),
       relativeWeight: relative.get(symbol),
       doubt: doubts.get(symbol),
+      earlier: earlierPoints({ symbol, ...line }, weights.base),
     }),
   );
   const count = move.lines.length - listed.length;
@@ -98,13 +110,17 @@ export function movedRows(
 }
 
 /** The name of a row below the lines. */
-export function sumName({ of, count = 0, name = "" }: MovedRow): string {
+export function sumName({ of, count = 0, name = "" }: Pick<MovedRow, "of" | "count" | "name">): string {
   if (of === "others") return text("moved.others", { count });
   return name;
 }
 
 /** What is only the weights' or rounding's is no rise or fall. */
-export const pointsDirection = ({ of, points, count }: MovedRow): Direction =>
+export const pointsDirection = ({
+  of,
+  points,
+  count,
+}: Pick<MovedRow, "of" | "points" | "count">): Direction =>
   of === "residual" || (of === "others" && count === 0) ? "flat" : direction(points);
 
 /** @param change since the price that it is counted from, rupees */

@@ -3,13 +3,14 @@ import { useContext } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { useIndexMove } from "#feed/groups/indexMoves";
 import { allShareId, sectorTitle } from "#market/company/sector";
+import { earlierPoints } from "#market/index/earlierPoints";
 import type { MovedIndex } from "#market/index/indexMove";
 import { doubtsOf } from "#market/index/moved";
 import { relativeWeights } from "#market/index/relativeWeights";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
 import { FromAfar } from "#ui/screen/mediaQuery";
-import { direction, formatChange, formatPrice } from "#ui/words/format";
+import { direction, formatChange, formatMinute, formatPrice } from "#ui/words/format";
 
 /** What one rupee of the line is in the all-share index, and what it moved the index by today. Empty if the line is not known to be in it. */
 export function LinePoints({ symbol }: { symbol: string }) {
@@ -30,7 +31,10 @@ function Points({ symbol, moved, pointsPerRupee }: PointsProps) {
   const rows = useBoardRows();
   const relative = relativeWeights(moved, rows).get(symbol);
   const isLine = (line: { symbol: string }) => line.symbol === symbol;
-  const points = moved.move.lines.find(isLine)?.points ?? 0;
+  const line = moved.move.lines.find(isLine);
+  const points = line?.points ?? 0;
+  const { base } = moved.weights;
+  const earlier = line && earlierPoints(line, base);
   const doubt = doubtsOf(moved.weights).find(isLine)?.points;
   return (
     <p className="num whitespace-normal text-small text-muted" data-weights={word}>
@@ -51,14 +55,23 @@ function Points({ symbol, moved, pointsPerRupee }: PointsProps) {
         text("movedPage.byLearned")
       )}
       {" · "}
-      <Link to="/moved" className={direction(points)} data-derived={text("movedPage.pointsWhy")}>
-        {text("movedPage.today", { points: formatChange(points) })}
+      <Link
+        to="/moved"
+        className={direction(points)}
+        data-derived={text("movedPage.pointsWhy")}
+        title={
+          doubt === undefined ? undefined : text("movedPage.uncertainWhy", { points: formatPrice(doubt) })
+        }
+      >
+        {doubt === undefined
+          ? text("movedPage.today", { points: formatChange(points) })
+          : text("movedPage.todayDoubt", { points: formatChange(points), doubt: formatPrice(doubt) })}
       </Link>
-      {doubt !== undefined && (
-        <span className="text-caution" title={text("movedPage.uncertainWhy", { points: formatPrice(doubt) })}>
-          {" "}
-          {text("moved.uncertain", { points: formatPrice(doubt) })}
-        </span>
+      {earlier !== undefined && (
+        <>
+          {" · "}
+          {text("movedPage.earlier", { points: formatChange(earlier), time: formatMinute(base?.at) })}
+        </>
       )}
     </p>
   );

@@ -60,14 +60,16 @@ export const sectorsMessages = learn({
   "moved.of": "What moved {index}",
   "moved.others": "{count, plural, =0 {Others (rounding)} one {# other line} other {# other lines}}",
   "moved.residual": "Residual",
-  "moved.estimate": "ESTIMATE by full market cap, misses {index} by {points} points",
+  "moved.estimate":
+    "ESTIMATE by full market cap, misses {index} by {points} points: {explained} instead of {change}",
   "moved.learning": "learning since {since}: {count, plural, one {# pair} other {# pairs}}",
   "moved.learned":
     "from learned weights: explains {index} to {points} points over {count, plural, one {# pair} other {# pairs}} since {since}",
+  "moved.learnedAgain":
+    "from learned weights: explains {index} to {points} points over {count, plural, one {# pair} other {# pairs}} since a change of the weights, seen at {time}",
   "moved.relearning":
-    "weights changed at {time}, learning again: {count, plural, one {# pair} other {# pairs}}",
-  "moved.changed": "weights changed at {time}, learned again since",
-  "moved.then": "weights of {time}",
+    "change of the weights seen at {time}, learning again: {count, plural, one {# pair} other {# pairs}}",
+  "moved.then": "weights as known at {time}",
   "moved.uncertain": "±{points}",
   "moved.noValue": "Not known: the board, the index’s value or the group’s lines are missing.",
   "moved.apart": "index of {index}, board of {board}",
@@ -100,7 +102,10 @@ export const sectorsMessages = learn({
     "The index weighs lines by free float, which the service does not send. The largest owners’ shares count here, but not in the index.",
   "movedPage.learnedWhy":
     "Each pair of a board and an index value was predicted before it was learned from. This is the largest miss of the last 50.",
-  "movedPage.changedWhy": "Points from before {time} are by the weights of then.",
+  "movedPage.changedWhy":
+    "Points from before {time} are by the weights of then, so a line’s points may differ from weight × change.",
+  "movedPage.earlierWhy":
+    "{points} of these are from before {time}, by the weight of then. Only the rest is by the weight of now.",
   "movedPage.uncertainWhy": "The pairs do not fix this line’s points: they may be wrong by {points}.",
   "movedPage.all": "All lines",
   "movedPage.index": "Index",
@@ -108,14 +113,17 @@ export const sectorsMessages = learn({
   "movedPage.wholeDay": "Previous close",
   "movedPage.lastHour": "Last hour",
   "movedPage.find": "Symbol or company",
-  "movedPage.shown": "{shown} of {all} lines that moved it",
+  "movedPage.shown":
+    "{shown} of {all} lines that moved it{still, plural, =0 {} one {, # more by less than 0.01} other {, # more by less than 0.01}}",
   "movedPage.noneFit": "No line matches the search",
   "movedPage.badFrom": "Not a time of this session: {from}",
   "movedPage.unrecorded": "Not known: no board and index of this session were recorded at or before {time}.",
-  "movedPage.changedSince": "Not known from {time}: the weights changed at {changed}.",
+  "movedPage.changedSince": "Not known from {time}: a change of the weights was seen at {changed}.",
   "movedPage.oneRupee": "1 rupee = {points} points of {index}",
   "movedPage.relativeOf": "Relative weight {weight}: its weight in the index against that by full market cap",
   "movedPage.today": "{points} points today",
-  "movedPage.byEstimate": "(estimate)",
-  "movedPage.byLearned": "(learned)",
+  "movedPage.todayDoubt": "{points} ±{doubt} points today",
+  "movedPage.earlier": "{points} of them before {time}, by the weight of then",
+  "movedPage.byEstimate": "by full market cap (estimate)",
+  "movedPage.byLearned": "by learned weight",
 });

@@ -263,12 +263,14 @@ export const listMessages = {
   "moved.of": "{index} චලනය කළ කොටස්",
   "moved.others": "{count, plural, =0 {අනෙක් (වටයීම)} one {තවත් කොටස් #} other {තවත් කොටස් #}}",
   "moved.residual": "ඉතිරිය",
-  "moved.estimate": "ඇස්තමේන්තුව මුළු වෙළඳපොළ ප්‍රාග්ධනයෙන්: {index} ඒකක {points} කින් මග හැරේ",
+  "moved.estimate":
+    "ඇස්තමේන්තුව මුළු වෙළඳපොළ ප්‍රාග්ධනයෙන්: {index} ඒකක {points} කින් මග හැරේ: {change} වෙනුවට {explained}",
   "moved.learning": "{since} සිට ඉගෙන ගනී: යුගල {count}",
   "moved.learned": "ඉගෙන ගත් බරවලින්: {since} සිට යුගල {count} ක {index} ඒකක {points} දක්වා පැහැදිලි කරයි",
-  "moved.relearning": "{time} ට බර වෙනස් විය, නැවත ඉගෙන ගනී: යුගල {count}",
-  "moved.changed": "{time} ට බර වෙනස් විය, එතැන් සිට නැවත ඉගෙන ගත්තේය",
-  "moved.then": "{time} හි බර",
+  "moved.relearning": "{time} ට බර වෙනසක් දක්නා ලදී, නැවත ඉගෙන ගනී: යුගල {count}",
+  "moved.learnedAgain":
+    "ඉගෙන ගත් බරවලින්: {time} ට දුටු බර වෙනසෙන් පසු යුගල {count} ක {index} ඒකක {points} දක්වා පැහැදිලි කරයි",
+  "moved.then": "{time} ට දැන සිටි බර",
   "moved.noValue": "නොදනී: මිල පුවරුව, දර්ශකයේ අගය හෝ අංශයේ කොටස් නැත.",
   "moved.noTrade": "මෙම සැසියේ තවම කිසිදු කොටසක් {index} චලනය කර නැත.",
   "moved.uncertain": "±{points}",

@@ -266,12 +266,14 @@ export const listMessages = {
   "moved.of": "{index} ஐ நகர்த்திய பங்குகள்",
   "moved.others": "{count, plural, =0 {ஏனைய (முழுமையாக்கல்)} one {ஏனைய # பங்கு} other {ஏனைய # பங்குகள்}}",
   "moved.residual": "எச்சம்",
-  "moved.estimate": "மதிப்பீடு, முழுச் சந்தை மூலதனத்தின்படி: {index} இலிருந்து {points} புள்ளிகள் விலகுகிறது",
+  "moved.estimate":
+    "மதிப்பீடு, முழுச் சந்தை மூலதனத்தின்படி: {index} இலிருந்து {points} புள்ளிகள் விலகுகிறது: {change} க்குப் பதிலாக {explained}",
   "moved.learning": "{since} முதல் கற்கிறது: {count} இணைகள்",
   "moved.learned": "கற்ற எடைகள்: {since} முதல் {count} இணைகளில் {index} ஐ {points} புள்ளிகளுக்குள் விளக்குகின்றன",
-  "moved.relearning": "{time} க்கு எடைகள் மாறின, மீண்டும் கற்கிறது: {count} இணைகள்",
-  "moved.changed": "{time} க்கு எடைகள் மாறின, அதன்பின் மீண்டும் கற்கப்பட்டன",
-  "moved.then": "{time} இன் எடைகள்",
+  "moved.relearning": "{time} க்கு எடை மாற்றம் காணப்பட்டது, மீண்டும் கற்கிறது: {count} இணைகள்",
+  "moved.learnedAgain":
+    "கற்ற எடைகள்: {time} க்குக் காணப்பட்ட எடை மாற்றத்தின் பின் {count} இணைகளில் {index} ஐ {points} புள்ளிகளுக்குள் விளக்குகின்றன",
+  "moved.then": "{time} க்கு அறியப்பட்ட எடைகள்",
   "moved.noValue": "தெரியவில்லை: பலகை, சுட்டியின் பெறுமதி அல்லது துறையின் பங்குகள் இல்லை.",
   "moved.noTrade": "இந்த அமர்வில் இதுவரை எந்தப் பங்கும் {index} ஐ நகர்த்தவில்லை.",
   "moved.uncertain": "±{points}",
