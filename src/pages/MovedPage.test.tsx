@@ -10,6 +10,7 @@ import { boardRow } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { places } from "#ui/router/places";
 import { RouteContext, RouteTable } from "#ui/router/routes";
+import { tablesIn } from "#ui/saving/savedTable";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { readExchangeClockFrom } from "#ui/words/ticker";
 import { MovedPage } from "#views/moved/MovedPage.tsx";
@@ -36,7 +37,10 @@ const board = [
   row("FALL.N0000", 40, 38, 40_000),
   row("SAME.N0000", 20, 20, 10_000),
 ];
-const index = sectorFixture(1, "ASPI", { value: 1_007, change: 7, changePercent: 0.7, previousClose: 1_000 });
+const indexTime = at("11:41:58");
+const index = sectorFixture(1, "ASPI", {
+  ...{ value: 1_007, change: 7, changePercent: 0.7, previousClose: 1_000, lastTickAt: indexTime },
+});
 const learned: IndexWeights = {
   sectorId: 1,
   word: "learned",
@@ -157,6 +161,12 @@ test("until weights are learned it is an estimate, and says by how much it misse
   expect(panel.getByText(/learning since 10:05: 12 pairs/)).toBeTruthy();
 });
 
+test("a line that moved by less than 0.01 points is listed, and not counted as one that moved the index", async () => {
+  const points = new Map([...learned.points, ["FALL.N0000", 0.001]]);
+  const panel = await show("/moved", weightsOf({ points, uncertain: [] }));
+  expect(panel.getByText("1 of 1 lines that moved it, 1 more by less than 0.01")).toBeTruthy();
+});
+
 test("a search lists some lines, and the others stay in the sum", async () => {
   const panel = await show("/moved?find=rise", weightsOf());
   expect(points(panel)).toEqual({
@@ -200,4 +210,28 @@ test("a board on which no line moved says so", async () => {
   boardStore.takeSnapshot(readingOf([row("SAME.N0000", 20, 20, 10_000)], now + 1_000));
   const panel = await show("/moved", weightsOf());
   expect(panel.getByText("No line has moved ASPI in this session yet.")).toBeTruthy();
+});
+
+/** The saved table as rows by column. */
+function savedTableRows() {
+  const [table] = tablesIn(document.body).map(({ make }) => make());
+  return table?.rows.map((cells) => Object.fromEntries(table.fields.map((field, at) => [field, cells[at]])));
+}
+
+test("a saved table says what its weights are, and its figures are without the noise of binary fractions", async () => {
+  boardStore.takeSnapshot(readingOf([row("RISE.N0000", 1.1, 1.2, 50_000)], now + 2_000));
+  const base = { at: at("11:33:00"), lines: new Map([["RISE.N0000", { price: 1.15, points: 4 }]]) };
+  const panel = await show("/moved", weightsOf({ base }));
+  const about = { weights: "learned", pairs: 985, since: new Date(at("10:05:00")), misses: 0.011 };
+  const times = { weightsChangedAt: new Date(base.at), indexAt: new Date(indexTime) };
+  expect(savedTableRows()).toEqual([
+    expect.objectContaining({
+      ...{ symbol: "RISE.N0000", points: 4.1, earlierPoints: 4, change: 0.1, ...about, ...times },
+      ...{ share: 58.5714285714, percent: 9.09090909091, pointsPerRupee: 2, rupeesPerPoint: 0.5 },
+    }),
+    expect.objectContaining({ symbol: "residual", points: 2.9, ...about, ...times }),
+    expect.objectContaining({ symbol: "index", points: 7, ...about, ...times }),
+  ]);
+  expect(panel.getByText(/over 985 pairs since a change of the weights, seen at 11:33$/)).toBeTruthy();
+  expect(panel.getByText("+4.10").closest("td")?.title).toMatch(/^\+4\.00 of these are from before 11:33/);
 });
