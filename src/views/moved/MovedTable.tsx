@@ -147,7 +147,7 @@ const plainColumns: readonly Column<MovedRow>[] = [
   ),
   ofLines(
     figureColumn(
-      figureHead("movedPage.perRupee", "movedPage.perRupeeWhy", widerCell),
+      figureHead("movedPage.perRupee", "movedPage.perRupeeWhy", wideCell),
       "pointsPerRupee",
       formatWeight,
     ),
