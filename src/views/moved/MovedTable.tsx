@@ -65,7 +65,7 @@ const sumWhy = ({ of }: MovedRow): string | undefined =>
 /** The points from the middle: rises to the right, falls to the left. */
 const Bar = ({ points, most, of }: MovedRow) =>
   of === "index" ? null : (
-    <span className="relative block h-2 min-w-10" aria-hidden="true">
+    <span className="relative block h-2 min-w-10 phone:min-w-4" aria-hidden="true">
       <i
         className={`absolute inset-y-0 bg-current ${of === "line" ? direction(points) : "text-muted"}`}
         style={{
