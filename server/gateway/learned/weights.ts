@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { allShareId, isMarketIndex, type SectorIndex, splitSectors, top20Id } from "#market/company/sector";
-import { type SectorTexts, sectorBook } from "#market/company/sectorBook";
+import { type SectorBook, type SectorTexts, sectorBook } from "#market/company/sectorBook";
 import { IndexLearner } from "#market/index/learner";
 import { readLearner, writeLearner } from "#market/index/learnerState";
 import type { IndexWeights } from "#market/index/moved";
@@ -67,8 +67,8 @@ export class LearnedWeights {
   readonly #known = new Map<number, IndexWeights>();
   #weights: readonly IndexWeights[] | undefined;
   #noticed = { at: Number.NEGATIVE_INFINITY, words: "" };
-  /** the industry group of each line; undefined until it is needed after a change */
-  #groupOf: ((symbol: string) => number | undefined) | undefined;
+  /** the sector of each line; undefined until it is needed after a change */
+  #sectorOf: SectorBook["of"] | undefined;
 
   /** @param place with the names of the files that are there now */
   constructor(place: LearnedPlace & { names: () => readonly string[] }, options: LearnedWeightsOptions) {
@@ -78,18 +78,20 @@ export class LearnedWeights {
     for (const sectorId of [allShareId, top20Id, ...keptIndices(place.names())]) this.#storeOf(sectorId);
   }
 
-  /** Whether a line counts in an index. Of a group these are the lines whose company's profile names it. */
-  isMember(sectorId: number, symbol: string): boolean {
+  /** Whether a line counts in an index. Of a group these are the lines whose company's profile names it; undefined if it names no sector. */
+  isMember(sectorId: number, symbol: string): boolean | undefined {
     if (isMarketIndex({ sectorId })) return true;
-    this.#groupOf ??= groupsBySymbol(this.#options.market.now().indices ?? [], this.#options.sectors());
-    return this.#groupOf(symbol) === sectorId;
+    this.#sectorOf ??= sectorsBySymbol(this.#options.market.now().indices ?? [], this.#options.sectors());
+    const sector = this.#sectorOf(symbol);
+    if (sector.kind === "group") return sector.sectorId === sectorId;
+    return sector.kind === "unmatched" ? false : undefined;
   }
 
   /** receives every new answer, after the market and the sectors */
   answered({ operation, clock, ...times }: Answer, body: unknown): void {
     const { market } = this.#options;
     const span = { ...times, at: clock.at };
-    if (operation === "companyProfile" || operation === "sectors") this.#groupOf = undefined;
+    if (operation === "companyProfile" || operation === "sectors") this.#sectorOf = undefined;
     if (operation === "dailySummary") {
       const [newest] = body as Body<Operations["dailySummary"]>; // the contract has read the body
       this.#wholeCap = newest && toDaySheet(newest).marketCap;
@@ -217,13 +219,11 @@ function lastingText(now: () => number, life: () => number, make: () => string):
   };
 }
 
-function groupsBySymbol(indices: readonly SectorIndex[], texts: SectorTexts) {
+function sectorsBySymbol(indices: readonly SectorIndex[], texts: SectorTexts): SectorBook["of"] {
   const book = sectorBook(splitSectors(indices).groups, texts);
-  const known = new Map<string, number | undefined>();
-  return (symbol: string): number | undefined => {
-    if (known.has(symbol)) return known.get(symbol);
-    const sector = book.of(symbol);
-    const found = sector.kind === "group" ? sector.sectorId : undefined;
+  const known = new Map<string, ReturnType<SectorBook["of"]>>();
+  return (symbol) => {
+    const found = known.get(symbol) ?? book.of(symbol);
     known.set(symbol, found);
     return found;
   };

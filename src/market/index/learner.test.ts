@@ -233,6 +233,28 @@ describe("of a group of two lines", () => {
     expect(learner.weights().word).toBe("learned");
   });
 
+  test.each([
+    ["without a capitalisation", { marketCap: undefined }, false],
+    ["with a large float beside large lines with low ones", { marketCap: 3e7 }, false],
+    ["that was not known to be the group's", { marketCap: 1e9 }, true],
+  ])("a line %s is no change of the weights", (_, facts, isPartial) => {
+    const learner = groupOfTwo();
+    for (let at = 61; at <= 75; at++) {
+      const [a, third] = [10 + (at % 7) / 10, 20 + (at % 4) / 2];
+      const known = [
+        { symbol: dial, price: a, previousClose: 10 },
+        { symbol: sltl, price: 80.3, previousClose: 80 },
+      ];
+      const joined = { symbol: "JOIN.N0000", price: third, previousClose: 20, ...facts };
+      const isKnown = !isPartial || at > 70;
+      const level = 1001.2 + 70 * (a - 10) + 5 * (third - 20);
+      learner.learn({ ...pairOf(at, level, isKnown ? [...known, joined] : known), isPartial: !isKnown });
+      expect(learner.state.changedAt).toBeUndefined();
+      expect(learner.state.base).toBeUndefined();
+    }
+    expect(learner.weights().points.get("JOIN.N0000")).toBeCloseTo(5, 0);
+  });
+
   test("rights, a suspended line, a new listing and a line that left break nothing", () => {
     const learner = groupOfTwo();
     for (let at = 1; at <= 60; at++) {

@@ -90,6 +90,7 @@ export class IndexLearner {
     if (day < state.day) return undefined;
     if (day > state.day) this.#beginSession(day, pair);
     this.#readLines(pair, wholeCap);
+    state.isPartial ||= pair.isPartial === true;
     state.level = pair.level;
     if (!state.base && pair.previousLevel === undefined) {
       this.#beginAt(pair);
@@ -335,7 +336,17 @@ export class IndexLearner {
       return;
     }
     this.#unexplained.push(pair);
-    if (this.#unexplained.length >= changePairs) this.#changeWeights(this.#unexplained);
+    if (this.#unexplained.length < changePairs) return;
+    if (this.#state.isPartial) this.#beginAnew();
+    else this.#changeWeights(this.#unexplained);
+  }
+
+  /** What was learned may be what other lines moved. The next pair is the first. */
+  #beginAnew(): void {
+    Object.assign(this.#state, emptyState(this.#state.sectorId));
+    this.#numbers.clear();
+    this.#unexplained = [];
+    this.#recent = [];
   }
 
   /**

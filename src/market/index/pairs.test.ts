@@ -63,6 +63,17 @@ describe("two equal boards bracket an index value", () => {
     expect(pairs.board(board(100, 90), span(106))).toMatchObject([{ at: open + 103_000 }]);
   });
 
+  test("is partial if a line may be the index's, but that is not known", () => {
+    for (const [known, isPartial] of [
+      [false, false],
+      [undefined, true],
+    ] as const) {
+      const pairs = new PairFinder((_, symbol) => symbol === board(100, 90)[0]?.symbol || known);
+      pairs.board(board(100, 90), span(102));
+      expect(pairs.indices([index(allShareId, 100)], span(104))).toMatchObject([{ isPartial }]);
+    }
+  });
+
   test("but not one that is older than their newest trade", () => {
     const pairs = finder();
     pairs.board(board(100, 90), span(102));

@@ -18,6 +18,8 @@ export interface IndexPair {
   previousLevel: number | undefined;
   /** of the index's lines, those that traded this session */
   rows: readonly BoardRow[];
+  /** a line that traded this session may be one of the index's, but that is not known */
+  isPartial?: boolean;
 }
 
 export const pricesOf = ({ rows }: IndexPair): Map<string, number> =>
@@ -49,8 +51,8 @@ interface IndexAnswer extends AnswerSpan {
 /** An index's value is made of official closes if it is later than the last trade by this time. */
 const closeDelay = 5 * minute;
 
-/** Which lines may move an index. */
-export type Membership = (sectorId: number, symbol: string) => boolean;
+/** Which lines may move an index; undefined while that is not known of a line. */
+export type Membership = (sectorId: number, symbol: string) => boolean | undefined;
 
 /** An index without a time of its own contains a trade after this time, exchange's ms. The lags of the others are up to a second. */
 const settleTime = 2_000;
@@ -90,7 +92,9 @@ export class PairFinder {
   #pairs(answer: IndexAnswer, board: BoardAnswer, bracketed: boolean): IndexPair[] {
     return answer.indices.flatMap((index) => {
       const { sectorId, value: level, previousClose: previousLevel } = index;
-      const rows = board.rows.filter(({ symbol }) => this.#isMember(sectorId, symbol));
+      const found = board.rows.map((row) => ({ row, isMember: this.#isMember(sectorId, row.symbol) }));
+      const rows = found.flatMap(({ row, isMember }) => (isMember ? row : []));
+      const isPartial = found.some(({ isMember }) => isMember === undefined);
       const newest = newestTrade(rows);
       if (level === undefined || newest === undefined) return [];
       const stands = isFirstTick(index) || index.lastTickAt === undefined;
@@ -106,7 +110,7 @@ export class PairFinder {
       const key = `${level} ${previousLevel} ${rows.map((row) => `${row.symbol}${indexPrice(row)}`).join()}`;
       if (this.#given.get(sectorId) === key) return [];
       this.#given.set(sectorId, key);
-      return [{ sectorId, at: stands ? newest : tickAt, level, previousLevel, rows }];
+      return [{ sectorId, at: stands ? newest : tickAt, level, previousLevel, rows, isPartial }];
     });
   }
 }
