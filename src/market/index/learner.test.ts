@@ -226,11 +226,25 @@ describe("of a group of two lines", () => {
     wrong(100, 10.5);
     wrong(101, 10.8);
     expect(learner.weights().points.get(dial)).toBeCloseTo(70, 1);
-    expect(learner.weights()).toMatchObject({ word: "estimate", pairs: 60 });
+    expect(learner.weights()).toMatchObject({ word: "learned", pairs: 60 });
     wrong(102, 10.2);
     expect(learner.weights()).toMatchObject({ word: "estimate", pairs: 3, since: open + 100 * second });
     for (let at = 0; at < 60; at++) wrong(110 + at, 10 + (at % 7) / 10);
     expect(learner.weights().word).toBe("learned");
+  });
+
+  test("one pair that does not belong together does not take the word learned away, and its miss is said", () => {
+    const learner = groupOfTwo();
+    const rows = (price: number) => [
+      { symbol: dial, price, previousClose: 10 },
+      { symbol: sltl, price: 80, previousClose: 80 },
+    ];
+    learner.learn(pairOf(100, 1045, rows(10.5)));
+    expect(learner.weights()).toMatchObject({ word: "learned", misses: expect.closeTo(10, 0) });
+    for (let at = 101; at < 110; at++) {
+      learner.learn(pairOf(at, 1000 + 7 * (at % 7), rows(10 + (at % 7) / 10)));
+      expect(learner.word).toBe("learned");
+    }
   });
 
   test.each([

@@ -5,9 +5,11 @@
  */
 import { dayStart } from "#market/day/session";
 import {
+  changePairs,
   emptyProof,
   isClaim,
   isProven,
+  isRefuted,
   isSurprise,
   largestMiss,
   provenMiss,
@@ -29,9 +31,6 @@ import type { SquareRootFilter, Terms } from "./squareRootFilter.ts";
 import { roundingNoise, WeightChange } from "./weightChange.ts";
 import { isOther, type Prior, priorOf } from "./weightPrior.ts";
 
-/** Pairs in a row that must be unexplained before the weights are held to have changed. Fewer were answers that do not belong together. */
-const changePairs = 3;
-
 /** A change in the first pairs of a session is held to be of the night before, if that explains them all: reviews begin with a session. */
 const openingPairs = 60;
 /** Before a change is seen, a few pairs may still have been explained: by lines that were uncertain. */
@@ -43,8 +42,8 @@ const pairsBetweenSearches = 10;
 /** After so many pairs the change is over. */
 const longestChange = 200;
 
-/** Of the points that all lines contributed, how much may be uncertain by proven weights. The lines are named. */
-const mostDoubt = 0.2;
+/** Of the points that all lines contributed, how much may be uncertain for the word learned, and how much to keep it. The lines are named. */
+const mostDoubt = { toLearn: 0.2, toKeep: 0.4 };
 
 /** Sessions after which a line without a trade is forgotten */
 const longestAbsence = 120;
@@ -103,11 +102,20 @@ export class IndexLearner {
     if (this.#change) this.#takeChanged(pair, this.#change);
     else if (isSurprise(miss, prediction)) this.#takeSurprise(pair, miss);
     else this.#takeExplained(pair);
+    this.#judge();
     return miss;
   }
 
   get word(): IndexWeights["word"] {
-    return isProven(this.#state.proof) && this.#isMinor() ? "learned" : "estimate";
+    return this.#state.isLearned ? "learned" : "estimate";
+  }
+
+  /** It takes more to lose the word than to get it, so that it does not go and come with single pairs. */
+  #judge(): void {
+    const state = this.#state;
+    const { proof, isLearned } = state;
+    const isGood = isLearned ? !isRefuted(proof) : isProven(proof);
+    state.isLearned = isGood && this.#isMinor(isLearned ? mostDoubt.toKeep : mostDoubt.toLearn);
   }
 
   /** Takes as long as learning some pairs. */
@@ -137,8 +145,8 @@ export class IndexLearner {
     });
   }
 
-  /** Whether all that the weights of now leave uncertain is a small part of what the lines contributed. */
-  #isMinor(): boolean {
+  /** Whether all that the weights of now leave uncertain is at most this part of what the lines contributed. */
+  #isMinor(most: number): boolean {
     const { lines, day, base } = this.#state;
     let [moved, uncertain] = [0, 0];
     for (const [at, line] of lines.entries()) {
@@ -148,7 +156,7 @@ export class IndexLearner {
       moved += Math.abs((base?.lines.get(line.symbol)?.points ?? 0) + this.#weight(at + 1) * move);
       if (doubt > provenMiss) uncertain += doubt;
     }
-    return uncertain <= mostDoubt * moved;
+    return uncertain <= most * moved;
   }
 
   #positiveWeights(): Map<string, number> {
@@ -355,6 +363,7 @@ export class IndexLearner {
   #changeWeights(pairs: readonly IndexPair[]): void {
     const state = this.#state;
     state.proof = emptyProof;
+    state.isLearned = false;
     state.changedAt = pairs[0]?.at;
     if (this.#takeOpening(pairs)) return;
     if (state.explained) {

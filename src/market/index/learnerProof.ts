@@ -8,6 +8,9 @@ import { roundingNoise } from "./weightChange.ts";
 /** Points of an index. A larger miss is unexplained; a smaller one is what rounded values and rare trades leave. */
 export const provenMiss = 0.05;
 
+/** Pairs in a row that must be unexplained before the weights are held to have changed. Fewer were answers that do not belong together. */
+export const changePairs = 3;
+
 /** A miss is a surprise from this many standard deviations of the prediction on, if it is also visible beside the rounding. */
 const surpriseDeviations = 5;
 const leastSurprise = 0.02;
@@ -52,6 +55,10 @@ export const isProven = (proof: ProofState): boolean =>
   proof.misses.length === proofLength &&
   proof.pairs >= proofLength &&
   (largestMiss(proof) ?? provenMiss) <= provenMiss;
+
+/** Whether the newest sure predictions were all wrong. One wrong prediction does not refute proven weights. */
+export const isRefuted = ({ misses }: ProofState): boolean =>
+  misses.length >= changePairs && misses.slice(-changePairs).every((miss) => miss > provenMiss);
 
 /** Whether the prediction may be held against the weights: a line that moved for the first time makes none possible. */
 export const isClaim = ({ variance }: Prediction): boolean => 2 * Math.sqrt(variance) <= provenMiss;

@@ -49,6 +49,8 @@ export interface LearnerState {
   /** unknown 0 is the rounding error of the level that changes are counted from */
   filter: SquareRootFilter;
   proof: ProofState;
+  /** the weights were proven, and nothing has spoken against them since */
+  isLearned: boolean;
   /** lines that are not known may have moved the index in pairs that were learned from, so a contradiction is no change of the weights */
   isPartial: boolean;
   /** exchange's time of the first pair after the newest change of the weights, until a session begins with proven weights; ms */
@@ -63,7 +65,8 @@ export function emptyState(sectorId: number): LearnerState {
   const filter = new SquareRootFilter();
   filter.add(0, 1e-5);
   const nothing = { changedAt: undefined, base: undefined, explained: undefined };
-  return { sectorId, day: 0, level: 0, lines: [], filter, proof: emptyProof, isPartial: false, ...nothing };
+  const not = { isLearned: false, isPartial: false };
+  return { sectorId, day: 0, level: 0, lines: [], filter, proof: emptyProof, ...not, ...nothing };
 }
 
 /** Of the stored form. A state of another version is learned anew. */
