@@ -5,13 +5,13 @@
  */
 import { dayStart } from "#market/day/session";
 import {
-  changePairs,
   emptyProof,
   isClaim,
   isProven,
   isRefuted,
   isSurprise,
   largestMiss,
+  mostDoubt,
   provenMiss,
   withLearnedPair,
   withMiss,
@@ -28,22 +28,8 @@ import { type IndexWeights, indexPreviousClose, indexPrice, type UncertainLine }
 import { type IndexPair, pricesOf } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
 import type { SquareRootFilter, Terms } from "./squareRootFilter.ts";
-import { roundingNoise, WeightChange } from "./weightChange.ts";
+import { changePairs, gapDeviation, roundingNoise, WeightChange } from "./weightChange.ts";
 import { isOther, type Prior, priorOf } from "./weightPrior.ts";
-
-/** A change in the first pairs of a session is held to be of the night before, if that explains them all: reviews begin with a session. */
-const openingPairs = 60;
-/** Before a change is seen, a few pairs may still have been explained: by lines that were uncertain. */
-const unseenPairs = 12;
-/** Standard deviation of what moved the index between the last explained pair and the change, by the difference of the weights; points */
-const gapDeviation = 0.1;
-/** The lines that changed are looked for again after so many pairs, and when one cannot be explained. */
-const pairsBetweenSearches = 10;
-/** After so many pairs the change is over. */
-const longestChange = 200;
-
-/** Of the points that all lines contributed, how much may be uncertain for the word learned, and how much to keep it. The lines are named. */
-const mostDoubt = { toLearn: 0.2, toKeep: 0.4 };
 
 /** Sessions after which a line without a trade is forgotten */
 const longestAbsence = 120;
@@ -64,7 +50,7 @@ export class IndexLearner {
   constructor(sectorId: number, state: LearnerState = emptyState(sectorId)) {
     this.#state = state;
     this.#recent = Array.from(
-      { length: state.explained ? unseenPairs : 0 },
+      { length: state.explained ? changePairs.unseen : 0 },
       () => state.explained?.prices ?? new Map(),
     );
     this.#numbers = new Map(state.lines.map(({ symbol }, at) => [symbol, at + 1]));
@@ -112,10 +98,10 @@ export class IndexLearner {
 
   /** It takes more to lose the word than to get it, so that it does not go and come with single pairs. */
   #judge(): void {
-    const state = this.#state;
-    const { proof, isLearned } = state;
-    const isGood = isLearned ? !isRefuted(proof) : isProven(proof);
-    state.isLearned = isGood && this.#isMinor(isLearned ? mostDoubt.toKeep : mostDoubt.toLearn);
+    const { proof, isLearned } = this.#state;
+    this.#state.isLearned = isLearned
+      ? !isRefuted(proof) && this.#isMinor(mostDoubt.toKeep)
+      : isProven(proof) && this.#isMinor(mostDoubt.toLearn);
   }
 
   /** Takes as long as learning some pairs. */
@@ -301,7 +287,7 @@ export class IndexLearner {
     const [terms, change] = this.#equation(pair);
     this.#filter.learn(terms, change, noise);
     this.#opening?.add(terms, change);
-    if ((this.#opening?.size ?? 0) >= openingPairs) this.#opening = undefined;
+    if ((this.#opening?.size ?? 0) >= changePairs.opening) this.#opening = undefined;
     this.#noteLearned(pair, terms);
   }
 
@@ -320,7 +306,7 @@ export class IndexLearner {
   #noteExplained(pair: IndexPair): void {
     const prices = pricesOf(pair);
     this.#state.explained = { at: pair.at, level: pair.level, prices };
-    this.#recent = [...this.#recent, prices].slice(-unseenPairs);
+    this.#recent = [...this.#recent, prices].slice(-changePairs.unseen);
   }
 
   #takeChanged(pair: IndexPair, change: WeightChange): void {
@@ -328,13 +314,13 @@ export class IndexLearner {
     const [terms, by] = this.#equation(pair);
     const prediction = this.#filter.predict(terms);
     change.add(terms, by);
-    if (isSurprise(by - prediction.value, prediction) || change.size % pairsBetweenSearches === 0) {
+    if (isSurprise(by - prediction.value, prediction) || change.size % changePairs.betweenSearches === 0) {
       state.filter = change.solve(state.lines.map(({ prior }) => prior));
       state.proof = withMisses(state.proof, change.predictEach(state.filter).filter(isClaim));
     } else this.#filter.learn(terms, by, roundingNoise);
     this.#noteLearned(pair, terms);
     this.#noteExplained(pair);
-    if (change.size >= longestChange) this.#change = undefined;
+    if (change.size >= changePairs.longest) this.#change = undefined;
   }
 
   /** A small surprise counts little. Large ones are not learned from, until there are so many that the weights must have changed. */
@@ -344,7 +330,7 @@ export class IndexLearner {
       return;
     }
     this.#unexplained.push(pair);
-    if (this.#unexplained.length < changePairs) return;
+    if (this.#unexplained.length < changePairs.seen) return;
     if (this.#state.isPartial) this.#beginAnew();
     else this.#changeWeights(this.#unexplained);
   }
@@ -353,8 +339,6 @@ export class IndexLearner {
   #beginAnew(): void {
     Object.assign(this.#state, emptyState(this.#state.sectorId));
     this.#numbers.clear();
-    this.#unexplained = [];
-    this.#recent = [];
   }
 
   /**

@@ -3,13 +3,13 @@
  * that the learner itself holds to be sure count.
  */
 import type { Prediction } from "./squareRootFilter.ts";
-import { roundingNoise } from "./weightChange.ts";
+import { changePairs, roundingNoise } from "./weightChange.ts";
 
 /** Points of an index. A larger miss is unexplained; a smaller one is what rounded values and rare trades leave. */
 export const provenMiss = 0.05;
 
-/** Pairs in a row that must be unexplained before the weights are held to have changed. Fewer were answers that do not belong together. */
-export const changePairs = 3;
+/** Of the points that all lines contributed, how much may be uncertain for the word learned, and how much to keep it. The lines are named. */
+export const mostDoubt = { toLearn: 0.2, toKeep: 0.4 };
 
 /** A miss is a surprise from this many standard deviations of the prediction on, if it is also visible beside the rounding. */
 const surpriseDeviations = 5;
@@ -58,7 +58,7 @@ export const isProven = (proof: ProofState): boolean =>
 
 /** Whether the newest sure predictions were all wrong. One wrong prediction does not refute proven weights. */
 export const isRefuted = ({ misses }: ProofState): boolean =>
-  misses.length >= changePairs && misses.slice(-changePairs).every((miss) => miss > provenMiss);
+  misses.length >= changePairs.seen && misses.slice(-changePairs.seen).every((miss) => miss > provenMiss);
 
 /** Whether the prediction may be held against the weights: a line that moved for the first time makes none possible. */
 export const isClaim = ({ variance }: Prediction): boolean => 2 * Math.sqrt(variance) <= provenMiss;

@@ -9,6 +9,22 @@ export const roundingNoise = 1e-5;
 /** The weights that kept their floats change by a common factor, so that the level stays. Its standard deviation. */
 const commonDeviation = 0.1;
 
+/** Standard deviation of what moved the index between the last explained pair and the change, by the difference of the weights; points */
+export const gapDeviation = 0.1;
+
+export const changePairs = {
+  /** in a row that must be unexplained before the weights are held to have changed; fewer were answers that do not belong together */
+  seen: 3,
+  /** of a session: a change in them is held to be of the night before, if that explains them all, as reviews begin with a session */
+  opening: 60,
+  /** that may have been explained before a change is seen, by lines that were uncertain */
+  unseen: 12,
+  /** after which the lines that changed are looked for again, as when one cannot be explained */
+  betweenSearches: 10,
+  /** after which the change is over */
+  longest: 200,
+};
+
 export class WeightChange {
   readonly #before: SquareRootFilter;
   readonly #equations: { terms: Terms; change: number }[] = [];
