@@ -221,7 +221,7 @@ function savedTableRows() {
 test("a saved table says what its weights are, and its figures are without the noise of binary fractions", async () => {
   boardStore.takeSnapshot(readingOf([row("RISE.N0000", 1.1, 1.2, 50_000)], now + 2_000));
   const base = { at: at("11:33:00"), lines: new Map([["RISE.N0000", { price: 1.15, points: 4 }]]) };
-  const panel = await show("/moved", weightsOf({ base }));
+  const panel = await show("/moved", weightsOf({ base }), indexTime);
   const about = { weights: "learned", pairs: 985, since: new Date(at("10:05:00")), misses: 0.011 };
   const times = { weightsChangedAt: new Date(base.at), indexAt: new Date(indexTime) };
   expect(savedTableRows()).toEqual([
@@ -232,6 +232,6 @@ test("a saved table says what its weights are, and its figures are without the n
     expect.objectContaining({ symbol: "residual", points: 2.9, ...about, ...times }),
     expect.objectContaining({ symbol: "index", points: 7, ...about, ...times }),
   ]);
-  expect(panel.getByText(/over 985 pairs since a change of the weights, seen at 11:33$/)).toBeTruthy();
+  expect(panel.getByText(/over 985 pairs since a change of the weights, seen after 11:33$/)).toBeTruthy();
   expect(panel.getByText("+4.10").closest("td")?.title).toMatch(/^\+4\.00 of these are from before 11:33/);
 });

@@ -273,6 +273,8 @@ export const listMessages = {
   "moved.then": "{time} ට දැන සිටි බර",
   "moved.noValue": "නොදනී: මිල පුවරුව, දර්ශකයේ අගය හෝ අංශයේ කොටස් නැත.",
   "moved.noTrade": "මෙම සැසියේ තවම කිසිදු කොටසක් {index} චලනය කර නැත.",
+  "moved.apart": "දර්ශකය {index}, පුවරුව {board}",
+  "moved.residualApart": "ඉතිරිය, වේලාවේ වෙනස විය හැක",
   "moved.uncertain": "±{points}",
   "map.size.points": "ඒකක",
   "map.colour.points": "ඒකක",

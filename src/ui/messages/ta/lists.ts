@@ -276,6 +276,8 @@ export const listMessages = {
   "moved.then": "{time} க்கு அறியப்பட்ட எடைகள்",
   "moved.noValue": "தெரியவில்லை: பலகை, சுட்டியின் பெறுமதி அல்லது துறையின் பங்குகள் இல்லை.",
   "moved.noTrade": "இந்த அமர்வில் இதுவரை எந்தப் பங்கும் {index} ஐ நகர்த்தவில்லை.",
+  "moved.apart": "சுட்டி {index}, பலகை {board}",
+  "moved.residualApart": "எச்சம், நேர வேறுபாடாக இருக்கலாம்",
   "moved.uncertain": "±{points}",
   "map.size.points": "புள்ளிகள்",
   "map.colour.points": "புள்ளிகள்",
