@@ -56,6 +56,8 @@ const event = (name: string, id: number, data: string) =>
 const begins = encodedText("retry: 3000\n\n");
 const beat = encodedText(": alive\n\n");
 
+const wholeBoard = ({ rows }: HeldBoard) => ({ rows: Array.from(rows.values(), boardCells) });
+
 export function createStream(options: StreamOptions) {
   const { market, clock, headers, reading, toText = JSON.stringify } = options;
   const clients = new Set<Client>();
@@ -65,10 +67,7 @@ export function createStream(options: StreamOptions) {
 
   const about = () => JSON.stringify(asOfCells(market.state()));
   const shared = createSharedEvents(about, toText);
-  const whole = (board: HeldBoard) =>
-    shared(board, { name: "board", since: "" }, () => ({
-      rows: Array.from(board.rows.values(), boardCells),
-    }));
+  const whole = (board: HeldBoard) => shared(board, { name: "board", since: "" }, () => wholeBoard(board));
   const changes = (board: HeldBoard, { changed, gone, after }: StreamedChange) =>
     shared(board, { name: "changes", since: after }, () => ({
       rows: changed.flatMap((symbol) => board.rows.get(symbol) ?? []).map(boardCells),

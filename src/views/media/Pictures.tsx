@@ -224,8 +224,8 @@ function useArrival(path: string) {
  * few are in flight at a time, in the sequence in which they came near the view.
  */
 const mostUnderWay = 3;
-const waitingLoads = new Set<() => void>();
-const underWay = new Set<() => void>();
+const waitingLoads = new Set<VoidFunction>();
+const underWay = new Set<VoidFunction>();
 
 function beginNext(): void {
   const [begin] = waitingLoads;

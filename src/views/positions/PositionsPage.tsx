@@ -14,6 +14,7 @@ import {
 } from "#feed/positions/shownPositions";
 import { useUsualSessions } from "#feed/positions/usualSessions";
 import { entryTable } from "#market/positions/entryFile";
+import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { Panel, SourceChip } from "#ui/panel/Panel.tsx";
 import { usePreferences } from "#ui/preferences/preferences";
@@ -96,7 +97,6 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
   const [toCheck, setToCheck] = useState(false);
   const proposals = useProposalCounts(shown.positions, kept.book);
   const held = useMemo(() => shown.positions.filter(({ holding }) => holding.shares > 0), [shown.positions]);
-  const sold = shown.positions.length - held.length;
   const proposed = [...proposals.values()].reduce((sum, count) => sum + count, 0);
   const listed = (withSold ? shown.positions : held).filter(
     ({ holding }) => !toCheck || proposals.size === 0 || proposals.has(holding.symbol),
@@ -119,27 +119,11 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
       origin={board.data ? <SourceChip origin={board.data} trust={trust} /> : <span />}
       tools={
         <PositionTools kept={kept} portfolio={portfolio} hidden={hidden} choose={choose}>
-          {proposals.size > 0 && !isReplay() && (
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={toCheck}
-              title={text("positions.toCheckWhy", { count: proposed })}
-              onClick={() => setToCheck(!toCheck)}
-            >
-              ◆ {text("positions.toCheck", { count: proposed })}
-            </button>
-          )}
-          {sold > 0 && (
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={withSold}
-              onClick={() => setWithSold(!withSold)}
-            >
-              {text("positions.sold", { count: sold })}
-            </button>
-          )}
+          <RowFilters
+            proposed={isReplay() ? 0 : proposed}
+            sold={shown.positions.length - held.length}
+            {...{ toCheck, setToCheck, withSold, setWithSold }}
+          />
         </PositionTools>
       }
       className="positions flex-1 min-h-0 phone:flex-none"
@@ -176,6 +160,38 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
         </>
       )}
     </Panel>
+  );
+}
+
+interface RowFiltersProps {
+  /** number of corporate actions to check */
+  proposed: number;
+  /** number of lines that were sold whole */
+  sold: number;
+  toCheck: boolean;
+  setToCheck: (on: boolean) => void;
+  withSold: boolean;
+  setWithSold: (on: boolean) => void;
+}
+
+function RowFilters({ proposed, sold, toCheck, setToCheck, withSold, setWithSold }: RowFiltersProps) {
+  return (
+    <>
+      {proposed > 0 && (
+        <Chip
+          aria-pressed={toCheck}
+          title={text("positions.toCheckWhy", { count: proposed })}
+          onClick={() => setToCheck(!toCheck)}
+        >
+          ◆ {text("positions.toCheck", { count: proposed })}
+        </Chip>
+      )}
+      {sold > 0 && (
+        <Chip aria-pressed={withSold} onClick={() => setWithSold(!withSold)}>
+          {text("positions.sold", { count: sold })}
+        </Chip>
+      )}
+    </>
   );
 }
 
