@@ -146,7 +146,7 @@ function EveryLine({ moved }: { moved: MovedIndex }) {
           onFilter={(typed) => choose({ find: typed || undefined })}
         />
         <SaveTables ways={["csv"]} />
-        <span className="num text-table text-muted">
+        <span className="num whitespace-normal text-table text-muted">
           {text("movedPage.shown", {
             shown: formatCount(listed.filter(hasPoints).length),
             all: formatCount(lines.filter(hasPoints).length),
