@@ -32,18 +32,18 @@ test("a view whose code does not load is left out and named; other views are sho
   complaints,
 }) => {
   complaints.allow(/^console: Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED) /, /CodeMissing/);
-  await page.route(/assets\/MarketMap-.*\.js/, (route) => route.abort());
+  await page.route(/assets\/SectorTiles-.*\.js/, (route) => route.abort());
   // prevents the reload while the code is missing: the page first checks whether the server answers
   const asked = /\/wall\b/;
   await page.route(asked, (route) =>
     route.request().isNavigationRequest() ? route.fallback() : route.abort("connectionrefused"),
   );
-  const day = await open(monday, "?views=leaders:20,map:20");
+  const day = await open(monday, "?views=leaders:20,sectors:20");
   await day.until(async () => (await page.locator(".wall-corner").count()) > 0, 60);
-  await expect(page.locator(".wall-corner")).toHaveText("Left out, because they cannot be drawn: Map");
-  await page.unroute(/assets\/MarketMap-.*\.js/);
+  await expect(page.locator(".wall-corner")).toHaveText("Left out, because they cannot be drawn: Sectors");
+  await page.unroute(/assets\/SectorTiles-.*\.js/);
   await page.unroute(asked);
   await untilLoaded(page, day, 30);
-  expect(await viewsIn(page, day, 60)).toContain("map");
+  expect(await viewsIn(page, day, 60)).toContain("sectors");
   await expect(page.locator(".wall-corner")).toHaveCount(0);
 });
