@@ -150,6 +150,7 @@ test("positions are typed, imported, hidden and saved, and no request has a quan
   await test.step("the line's page, the board's column and the settings", async () => {
     await visit(page, `/s/${opened.symbol}`);
     await expect(page.getByRole("region", { name: "Your position" })).toContainText("7,332");
+    await page.mouse.move(0, 0); // a pointer that rests on a row's name opens its peek, which requests the line
     await visit(page, "/board?columns=symbol.price.myShares&sort=myShares");
     await expect(page.locator('[data-column="myShares"]', { hasText: "8,887" })).toBeVisible();
     await visit(page, "/settings");
