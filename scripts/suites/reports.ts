@@ -1,6 +1,7 @@
-/** Reads the reports of Vitest and Playwright: the number of tests, and the slowest. */
+/** Reads the reports of Vitest and Playwright: the number of tests, the slowest, and the failed. */
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "playwright/types/testReporter";
 import type { JsonTestResults } from "vitest/node";
 
@@ -10,9 +11,11 @@ export interface Count {
   skipped: number;
 }
 
-interface Timed {
+interface Ran {
   name: string;
   seconds: number;
+  /** what it said at each failed try */
+  failures: readonly string[];
 }
 
 export const unitReport = "test-results/unit.json";
@@ -41,32 +44,59 @@ export function countBrowserTests(): Count {
   return { passed: stats.expected, failed, skipped: stats.skipped };
 }
 
-const browserTests = ({ specs, suites = [] }: JSONReportSuite): Timed[] => [
-  ...specs.map(({ title, file, tests }) => ({
-    name: `e2e/${file}: ${title}`,
-    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-  })),
+const browserTests = ({ specs, suites = [] }: JSONReportSuite): Ran[] => [
+  ...specs.map(({ title, file, tests }) => {
+    const tries = tests.flatMap(({ results }) => results);
+    return {
+      name: `e2e/${file}: ${title}`,
+      seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      failures: tries.flatMap(({ errors = [] }) => errors.map(({ message = "" }) => message)),
+    };
+  }),
   ...suites.flatMap(browserTests),
 ];
 
-const unitTests = ({ testResults }: JsonTestResults): Timed[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, duration }) => ({
-      name: `${relative("", name)}: ${title}`,
+const unitTests = ({ testResults }: JsonTestResults): Ran[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative("", name);
+    if (assertionResults.length === 0 && message) return [{ name: file, seconds: 0, failures: [message] }];
+    return assertionResults.map(({ title, duration, failureMessages }) => ({
+      name: `${file}: ${title}`,
       seconds: (duration ?? 0) / 1000,
-    })),
-  );
+      failures: failureMessages ?? [],
+    }));
+  });
+
+const inBrowser = () => (existsSync(browserReport) ? browser().suites.flatMap(browserTests) : []);
+const allTests = () => [...inBrowser(), ...(existsSync(unitReport) ? unitTests(unit()) : [])];
+
+/** lines of a failure that are repeated at the end; the whole is printed where the suite ended */
+const toldLines = 12;
+
+/** @returns lines about the failed tests of the last run: the name of each, and the begin of what it said */
+export function failedTests(): string[] {
+  return allTests()
+    .filter(({ failures }) => failures.length > 0)
+    .flatMap(({ name, failures }) => [
+      `failed: ${name}`,
+      ...failures
+        .flatMap((said) => stripVTControlCharacters(said).split("\n").slice(0, toldLines))
+        .map((line) => `  ${line}`),
+    ]);
+}
 
 /** s; a browser test that takes longer is named */
 const long = 5;
 
 /** @returns lines about the last run: its ten slowest tests, and every other browser test that took more than 5 s */
 export function slowTests(): string[] {
-  const inBrowser = existsSync(browserReport) ? browser().suites.flatMap(browserTests) : [];
-  const all = [...inBrowser, ...(existsSync(unitReport) ? unitTests(unit()) : [])];
-  const slowest = all.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
-  const others = inBrowser.filter((test) => test.seconds > long && !slowest.includes(test));
-  const line = ({ name, seconds }: Timed) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`;
+  const slowest = allTests()
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10);
+  const others = inBrowser().filter(
+    ({ name, seconds }) => seconds > long && !slowest.some((one) => one.name === name),
+  );
+  const line = ({ name, seconds }: Ran) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`;
   if (slowest.length === 0) return [];
   return [
     "slowest tests:",

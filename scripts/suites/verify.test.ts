@@ -25,7 +25,16 @@ test("the last line adds up all suites; a failed one prints its output and the r
     errors: [],
     suites: [
       {
-        specs: [{ title: "slow", file: "a.spec.ts", tests: [{ results: [{ duration: 6000 }] }] }],
+        specs: [
+          { title: "slow", file: "a.spec.ts", tests: [{ results: [{ duration: 6000 }] }] },
+          {
+            title: "shaky",
+            file: "b.spec.ts",
+            tests: [
+              { results: [{ duration: 10, errors: [{ message: "\u001b[31mno row\nat b.spec.ts:3" }] }] },
+            ],
+          },
+        ],
       },
     ],
   });
@@ -41,6 +50,10 @@ test("the last line adds up all suites; a failed one prints its output and the r
   expect(stdout).toContain("a crooked line");
   expect(stdout).not.toContain("made of clay");
   expect(stdout).toContain("6.0 s  e2e/a.spec.ts: slow");
+  // whoever sees only the end sees what failed
+  expect(stdout).toMatch(
+    /failed: e2e\/b\.spec\.ts: shaky\n {2}no row\n {2}at b\.spec\.ts:3\n5 passed, 2 failed\s*$/,
+  );
   expect(stdout).toMatch(/wide +FAILED 4 passed, 1 failed, 2 skipped/);
 });
 

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import * as v from "valibot";
 import { answerHelp } from "#scripts/help";
-import { type Count, countBrowserTests, countUnitTests, slowTests } from "./reports.ts";
+import { type Count, countBrowserTests, countUnitTests, failedTests, slowTests } from "./reports.ts";
 
 interface Suite {
   /** suites whose results it needs; it starts when they have ended */
@@ -139,6 +139,9 @@ async function main(named: readonly string[]): Promise<number> {
   mkdirSync("test-results");
   const outcomes = await runAll(names);
   say("");
+  for (const line of slowTests()) say(line);
+  const cpu = cpuOfChildren();
+  if (cpu !== undefined) say(`CPU time of all suites: ${cpu.toFixed(0)} s`);
   for (const [at, { passed, failed, skipped, seconds }] of outcomes.entries()) {
     const left = skipped > 0 ? `, ${skipped} skipped` : "";
     const mark = failed > 0 ? "FAILED" : "ok";
@@ -146,9 +149,8 @@ async function main(named: readonly string[]): Promise<number> {
       `${(names[at] ?? "").padEnd(10)} ${mark.padEnd(6)} ${passed} passed, ${failed} failed${left} (${seconds.toFixed(0)} s)`,
     );
   }
-  for (const line of slowTests()) say(line);
-  const cpu = cpuOfChildren();
-  if (cpu !== undefined) say(`CPU time of all suites: ${cpu.toFixed(0)} s`);
+  // last, because whoever sees only the end of the output must see what failed
+  for (const line of failedTests()) say(line);
   const sum = (of: "passed" | "failed") => outcomes.reduce((total, outcome) => total + outcome[of], 0);
   const [passed, failed] = [sum("passed"), sum("failed")];
   say(`${passed} passed, ${failed} failed`);
