@@ -6,13 +6,21 @@ import type { FileScan } from "#server/recorder/storage/scan";
 import type { Gap, RecordedLine } from "#wire/gateway/recording";
 import { dayOver, memberSums, sessionOf } from "./facts.ts";
 
-/** A member of a recording. The open member has no position in the file of closed members. */
-export interface ReadMember extends Facts {
-  name: string;
-  /** numbers begin at 1 */
-  number: number;
-  closed: Pick<Member, "offset" | "size"> | undefined;
-}
+/**
+ * Where the lines of a member are: in the file of closed members, or here. The open member may be closed before somebody asks for its
+ * lines, and its file then has others.
+ */
+type Kept =
+  | { closed: Pick<Member, "offset" | "size">; lines?: undefined }
+  | { closed: undefined; lines: readonly RecordedLine[] };
+
+/** A member of a recording. */
+export type ReadMember = Facts &
+  Kept & {
+    name: string;
+    /** numbers begin at 1 */
+    number: number;
+  };
 
 /** A part without a header that can be read. */
 interface MissingPart {
@@ -39,10 +47,10 @@ const damageText = "the recording is damaged here";
 const missingLinesText = "lines of the recording are missing here";
 const openPart = "the part still being written";
 
-/** @param open summary of the open member, and why the rest of its file cannot be read */
+/** @param open summary of the open member, its lines, and why the rest of its file cannot be read */
 export function partsOf(
   { members, damage, torn }: Pick<FileScan, "members" | "damage" | "torn">,
-  open: { facts: Facts | undefined; fault: string | undefined },
+  open: { facts: Facts | undefined; lines: readonly RecordedLine[]; fault: string | undefined },
 ): Part[] {
   const parts: Part[] = [];
   let last = 0;
@@ -60,17 +68,17 @@ export function partsOf(
     const why = first.why === reasons.damaged ? damageText : first.why.replace(/^it is/, "the recording is");
     miss(`bytes ${first.offset} to ${offset + size}`, first.why, why);
   };
-  const add = (facts: Facts, name: string, closed: ReadMember["closed"]) => {
+  const add = (facts: Facts, name: string, kept: Kept) => {
     if (facts.n[0] > last + 1) miss(`lines ${last + 1} to ${facts.n[0] - 1}`, missingLinesText);
-    parts.push({ ...facts, name, number: parts.filter(isMember).length + 1, closed });
+    parts.push({ ...facts, name, number: parts.filter(isMember).length + 1, ...kept });
     last = facts.n[1];
   };
   for (const [at, member] of members.entries()) {
     missBefore(at);
-    add(member, `member ${at + 1}`, member);
+    add(member, `member ${at + 1}`, { closed: member });
   }
   missBefore(members.length);
-  if (open.facts) add(open.facts, openPart, undefined);
+  if (open.facts) add(open.facts, openPart, { closed: undefined, lines: open.lines });
   if (open.fault !== undefined) miss(openPart, open.fault, damageText);
   return parts;
 }

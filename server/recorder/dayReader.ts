@@ -78,18 +78,18 @@ export class DayReader {
 
   /** @throws Unusable, or the system's error */
   async day(day: string): Promise<ReadDay> {
-    const tag = await tagOf(closedPath(this.folder, day));
-    const version = `${tag} ${await tagOf(openPath(this.folder, day))}`;
+    const version = `${await tagOf(closedPath(this.folder, day))} ${await tagOf(openPath(this.folder, day))}`;
     const before = this.#days.get(day);
-    const told = before?.version === version ? before.told : await this.#read(day, tag).catch(asUnusable);
+    const told = before?.version === version ? before.told : await this.#read(day).catch(asUnusable);
     this.#days.set(day, { version, told });
     if (told instanceof Unusable) throw told;
     return told;
   }
 
-  async #read(day: string, tag: string): Promise<ReadDay> {
-    // The reader opens the open file first. If a member is closed meanwhile, it is then found twice and not missed.
+  async #read(day: string): Promise<ReadDay> {
+    // The open file is read first, before the other is even looked at. A member that is closed meanwhile is found twice and not missed.
     const octets = await octetsOf(openPath(this.folder, day));
+    const tag = await tagOf(closedPath(this.folder, day));
     const before = this.#earlier(day, tag);
     const scanned = before?.scanned ?? (await this.#scan(day));
     const last = scanned.members.at(-1);
@@ -97,7 +97,7 @@ export class DayReader {
     const facts = factsOf(lines, last);
     if (scanned.fault !== undefined && !(scanned.torn && facts)) throw new Unusable(scanned.fault);
     if (!facts && !last && fault !== undefined) throw new Unusable(fault);
-    const parts = partsOf(scanned, { facts, fault });
+    const parts = partsOf(scanned, { facts, lines, fault });
     const faults = before?.faults ?? new Map<number, string>();
     return {
       ...{ day, parts, faults, torn, tag, scanned },
@@ -145,9 +145,8 @@ export class DayReader {
   }
 
   /** @throws DamagedMember */
-  async #text(day: string, { closed, n }: ReadMember): Promise<string> {
+  async #text(day: string, { closed, lines }: ReadMember): Promise<string> {
     if (closed) return unpackMember(await this.stored(day, closed));
-    const { lines } = linesOf(await octetsOf(openPath(this.folder, day)), n[0] - 1);
     return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   }
 
@@ -179,6 +178,7 @@ export class DayReader {
 
   /** The lines of a member, up to the first one that cannot be read. */
   async #linesOf(day: string, member: ReadMember): Promise<Omit<WalkedPart, "part">> {
+    if (member.lines) return { lines: member.lines, fault: undefined };
     const lines: RecordedLine[] = [];
     try {
       for (const text of (await this.#text(day, member)).split("\n")) {
