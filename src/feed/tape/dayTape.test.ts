@@ -356,6 +356,26 @@ describe("the day's tape", () => {
     });
   });
 
+  test("the day's tape looks again, a minute later, for a recording that was not found or could not be read", async () => {
+    live({ s: 10, trades: 2 });
+    let send: Send = server({}).send;
+    const store = tapeOf((...asked) => send(...asked));
+    store.subscribe(() => undefined);
+    await settled();
+    send = async () => new Response("", { status: 503 });
+    live({ s: 40, trades: 4 });
+    await settled();
+    expect(store.get()).toMatchObject({ error: null, data: { value: { origin: "page" } } }); // too soon
+    live({ s: 80, trades: 5 });
+    await settled();
+    expect(store.get().error?.kind).toBe("unreachable");
+    send = recorded({ s: 0, trades: 1 }, { s: 10, trades: 2 }, { s: 20, trades: 3 }).send;
+    live({ s: 150, trades: 6 });
+    await settled();
+    expect(store.get()).toMatchObject({ error: null, data: { value: { origin: "recording" } } });
+    expect(ends(store)).toEqual(["10: 1", "20: 1"]);
+  });
+
   test("the day's tape shows a failure with the page's own prints, and a retry reads the recording", async () => {
     live({ s: 10, trades: 2 });
     live({ s: 20, trades: 3 });

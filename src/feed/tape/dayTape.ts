@@ -65,7 +65,7 @@ interface DayTapeWorld {
 
 /** ms; if a board's stamp is older than the last recorded one by more, it is from another gateway's clock */
 const clockSetBack = 60_000;
-/** ms between two readings of the recordings, which may have boards that the page missed */
+/** ms between two readings of the recordings, which may have boards that the page missed, or have begun since */
 const betweenReadings = 60_000;
 
 export class DayTapeStore {
@@ -225,10 +225,11 @@ export class DayTapeStore {
     this.#tell(error);
   }
 
-  /** @returns whether boards are missing before this one */
+  /** @returns whether the recordings may have boards before this one that the tape does not have */
   #follow({ meta, cadence, ...board }: PageBoard): boolean {
     const { stampedAt } = meta;
-    if (!this.#tape || stampedAt === undefined) return false;
+    if (stampedAt === undefined) return false;
+    if (!this.#tape) return true;
     const since = stampedAt - this.#stamp;
     if (since <= 0 && since > -clockSetBack) return false;
     const gap = board.gap || since <= 0 || isGap(since, cadence);
