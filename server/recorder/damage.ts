@@ -10,13 +10,13 @@ import { dayOver, memberSums, sessionOf } from "./facts.ts";
  * Where the lines of a member are: in the file of closed members, or here. The open member may be closed before somebody asks for its
  * lines, and its file then has others.
  */
-type Kept =
+type StoredLines =
   | { closed: Pick<Member, "offset" | "size">; lines?: undefined }
   | { closed: undefined; lines: readonly RecordedLine[] };
 
 /** A member of a recording. */
 export type ReadMember = Facts &
-  Kept & {
+  StoredLines & {
     name: string;
     /** numbers begin at 1 */
     number: number;
@@ -68,7 +68,7 @@ export function partsOf(
     const why = first.why === reasons.damaged ? damageText : first.why.replace(/^it is/, "the recording is");
     miss(`bytes ${first.offset} to ${offset + size}`, first.why, why);
   };
-  const add = (facts: Facts, name: string, kept: Kept) => {
+  const add = (facts: Facts, name: string, kept: StoredLines) => {
     if (facts.n[0] > last + 1) miss(`lines ${last + 1} to ${facts.n[0] - 1}`, missingLinesText);
     parts.push({ ...facts, name, number: parts.filter(isMember).length + 1, ...kept });
     last = facts.n[1];

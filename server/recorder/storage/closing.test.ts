@@ -1,12 +1,12 @@
 /** The recorder closes a member while the reader reads its day. */
 import { afterEach, expect, test, vi } from "vitest";
-import { Reader } from "./reader.ts";
-import { stage, today } from "./testing/stage.ts";
+import { Reader } from "#server/recorder/reader";
+import { stage, today } from "#server/recorder/testing/stage";
 
 /** runs before the reader reads an open file */
 const hooks: { meanwhile: (() => Promise<void>) | undefined } = vi.hoisted(() => ({ meanwhile: undefined }));
-vi.mock("./folder.ts", async (original) => {
-  const folder = await original<typeof import("./folder.ts")>();
+vi.mock("#server/recorder/folder", async (original) => {
+  const folder = await original<typeof import("#server/recorder/folder")>();
   return {
     ...folder,
     octetsOf: async (path: string) => {
