@@ -144,12 +144,13 @@ test("a page opened later has the earlier prints and blocks, follows the market,
     await expect(mark).toHaveCSS("border-radius", "50%");
     await expect(tab.getByRole("list", { name: /^Legend/ }).getByText("● block")).toBeVisible();
     await visit(tab, "/");
-    const share = tab.getByRole("link", { name: /^(≈ )?[\d.]+% crossed$/ });
+    const share = tab.getByRole("link", { name: /^(≈ )?[\d.]+% of turnover is crossed$/ });
     for (const [width, height] of [
       [1440, 900],
       [360, 800],
     ] as const) {
       await tab.setViewportSize({ width, height });
+      await share.scrollIntoViewIfNeeded();
       await expect(share).toBeInViewport();
     }
     await share.click();

@@ -20,7 +20,7 @@ import {
 } from "#views/leaderboards/leaderPanels.tsx";
 import { MovedPanel } from "#views/moved/MovedPanel.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
-import { CrossedShare, DayPanel } from "#views/overview/DayPanel.tsx";
+import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { PrintsPanel } from "#views/overview/PrintsPanel.tsx";
 import { chartChoices } from "./chartChoices.ts";
 import type { overviewSearch } from "./search.ts";
@@ -86,7 +86,7 @@ export function OverviewPage() {
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market gap-2 min-h-0">
         <div className={scrolls ? "contents" : "overview-index gap-2 min-h-0"}>
-          <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} tools={<CrossedShare short />} />
+          <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} />
           {tall && <SmallMap />}
           {!scrolls && moved}
         </div>

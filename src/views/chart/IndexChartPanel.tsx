@@ -1,6 +1,6 @@
 import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/pageFreshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
@@ -36,8 +36,6 @@ interface IndexChartPanelProps extends Omit<ChartChoices, "onRange"> {
   className?: string;
   /** studies and comparisons; omitted if none can be chosen */
   drawn?: ChartAdditions;
-  /** further tools of the panel */
-  tools?: ReactNode;
 }
 
 export function IndexChartPanel(props: IndexChartPanelProps) {
@@ -53,7 +51,6 @@ export function IndexChartPanel(props: IndexChartPanelProps) {
         <>
           {onRange && <RangeChoice range={range} onRange={onRange} />}
           {drawn && <DrawnTools drawn={drawn} />}
-          {props.tools}
         </>
       }
       empty={(points) => (points.length ? undefined : none)}

@@ -75,7 +75,7 @@ function LargestMoves({ moved, each, brief }: { moved: MovedIndex; each: number;
   const rows = useBoardRows();
   return (
     <>
-      <WeightsWord moved={moved}>
+      <WeightsWord {...{ moved, brief }}>
         {" · "}
         <Link to="/moved" search={{ index: moved.index.sectorId }} className="text-link underline">
           {text("movedPage.all")}

@@ -13,13 +13,20 @@ const sinceText = (at: number): string =>
 
 interface WeightsWordProps {
   moved: MovedIndex;
+  /** without how far learning is */
+  brief?: boolean;
   /** instead of the usual size and room */
   className?: string;
   children?: ReactNode;
 }
 
 /** What the weights are: an estimate with its miss, or learned, with the proof. The exchange publishes neither. */
-export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", children }: WeightsWordProps) {
+export function WeightsWord({
+  moved,
+  brief = false,
+  className = "text-table px-2.5 pt-1",
+  children,
+}: WeightsWordProps) {
   const { word, pairs: count, since, misses, base, changedAt } = moved.weights;
   const apart = timesApart(moved);
   const { explained, change } = moved.move;
@@ -32,6 +39,7 @@ export function WeightsWord({ moved, className = "text-table px-2.5 pt-1", child
       : isEstimate &&
         since !== undefined &&
         count > 0 &&
+        !brief &&
         text("moved.learning", { since: sinceText(since), count }),
     isReplay() && text("moved.then", { time: formatMinute(marketNow()) }),
   ].filter((part) => part !== false);

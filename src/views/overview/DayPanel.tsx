@@ -221,21 +221,14 @@ function Before({ figure, date }: { figure: number | undefined; date: number | u
   );
 }
 
-/** The crossed share of all turnover, as a link to the blocks; nothing before the first block. @param short a chip with fewer words */
-export function CrossedShare({ short = false }: { short?: boolean }) {
+/** The crossed share of all turnover, as a link to the blocks; nothing before the first block. */
+function CrossedShare() {
   const { share, value, worth, shares } = useCrossedDay();
   if (shares === 0) return null;
   const why = text("overview.crossedWhy", { value: formatWorth(value, worth, formatPrice) });
   return (
-    <Link
-      to="/blocks"
-      className={short ? "chip num whitespace-nowrap" : "num text-accent underline"}
-      title={why}
-      data-derived={why}
-    >
-      {text(short ? "overview.crossedShort" : "overview.crossed", {
-        share: formatWorth(share, worth, formatShare),
-      })}
+    <Link to="/blocks" className="num text-accent underline" title={why} data-derived={why}>
+      {text("overview.crossed", { share: formatWorth(share, worth, formatShare) })}
     </Link>
   );
 }

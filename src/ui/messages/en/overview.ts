@@ -20,7 +20,6 @@ export const overviewMessages = learn({
   "overview.withoutCrossings": "Sum over the board: the regular market, without crossings",
   "breadth.noneKnown": "{count, plural, one {# line} other {# lines}} traded, but none has a price change.",
   "overview.crossed": "{share} of turnover is crossed",
-  "overview.crossedShort": "{share} crossed",
   "overview.crossedWhy":
     "Value of all blocks, {value} ÷ (value of all blocks + turnover of the regular market). ≈ means that a value is still estimated. A click opens the page of blocks",
   "breadth.money": "turnover, LKR",

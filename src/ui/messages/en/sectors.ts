@@ -73,7 +73,7 @@ export const sectorsMessages = learn({
   "moved.uncertain": "±{points}",
   "moved.noValue": "Not known: the board, the index’s value or the group’s lines are missing.",
   "moved.apart": "index of {index}, board of {board}",
-  "moved.residualApart": "Residual, may be time",
+  "moved.residualApart": "Residual or time",
   "moved.noTrade": "No line has moved {index} in this session yet.",
   // Texts of desks; a wall shows none of them.
   "movedPage.title": "What moved it",

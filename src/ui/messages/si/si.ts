@@ -171,7 +171,6 @@ export const si = {
   "overview.priceEarnings": "P/E",
   "overview.dividendYield": "ලාභාංශ ඵලදාව",
   "overview.sheetOf": "{date} දෛනික සාරාංශය: {figure}",
-  "overview.crossedShort": "{share} ක්‍රොසින්",
   "overview.crossed": "පිරිවැටුමෙන් {share} ක්‍රොසින්",
   "overview.regularOnly": "සාමාන්‍ය වෙළඳපොළ, ක්‍රොසින් රහිතව",
   "overview.withoutCrossings": "පුවරුවෙන් එකතු කළ: සාමාන්‍ය වෙළඳපොළ, ක්‍රොසින් රහිතව",

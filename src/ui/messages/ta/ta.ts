@@ -172,7 +172,6 @@ export const ta = {
   "overview.priceEarnings": "P/E",
   "overview.dividendYield": "பங்கிலாப விளைவு",
   "overview.sheetOf": "{date} நாளாந்தச் சுருக்கம்: {figure}",
-  "overview.crossedShort": "{share} குறுக்கு",
   "overview.crossed": "புரள்வில் {share} குறுக்கு வர்த்தகம்",
   "overview.regularOnly": "வழமைச் சந்தை, குறுக்கு வர்த்தகம் இன்றி",
   "overview.withoutCrossings": "பலகையிலிருந்து கூட்டியது: வழமைச் சந்தை, குறுக்கு வர்த்தகம் இன்றி",
