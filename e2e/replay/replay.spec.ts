@@ -254,6 +254,11 @@ test("a wall at a moment names it, plays from there and sends no reports; withou
   expect(reports()).toEqual([]);
 
   await page.clock.resume();
+  const [gap] = recorded.gaps;
+  if (!gap) throw new Error("nothing was left out");
+  await page.goto(`${server.url}/wall?views=board&at=${written((gap.from + gap.to) / 2)}`);
+  await expect(marketStatus(page)).toContainText("NOT RECORDED");
+  await expect(page.locator(".wall-age")).toHaveText("Not recorded.");
   await page.goto(`${server.url}/wall?views=board&at=${day}T08:00:00`);
   await expect(page.getByText("08:00:00 was not recorded.")).toBeVisible();
   await page.goto(`${server.url}/wall?views=board&at=2026-11-19T11:00:00`);

@@ -148,8 +148,9 @@ function wallPhase(fresh: PageFreshness): string {
 
 function AgeWords({ fresh }: { fresh: PageFreshness }): string {
   const from = useDataFrom(fresh, "wall.dataFrom");
+  if (useUnrecorded()) return text("failure.unrecorded");
   if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
-  if (fresh.linkAge === undefined) return text(isReplay() ? "failure.unrecorded" : "wall.noFigures");
+  if (fresh.linkAge === undefined) return text("wall.noFigures");
   // after a session the phase shows the day of the figures; if the market does not move, the band shows it
   return isAtRest(fresh)
     ? text("wall.checked", { age: formatAge(fresh.linkAge) })
