@@ -49,17 +49,21 @@ function NewButtons({ symbol }: { symbol: string }) {
     { name: "symbol.newAlert", why: "symbol.newAlertWhy", open: () => openAlertDialog({ symbol }) },
     { name: "symbol.newEntry", why: "symbol.newEntryWhy", open: openEntry },
   ] as const;
-  return buttons.map(({ name, why, open }) => (
-    <button
-      key={name}
-      type="button"
-      className="not-first-of-type:ml-3 text-link text-table text-accent hover:underline"
-      title={text(why, { symbol })}
-      onClick={open}
-    >
-      {text(name)}
-    </button>
-  ));
+  return (
+    <span className="inline-flex gap-3 whitespace-nowrap">
+      {buttons.map(({ name, why, open }) => (
+        <button
+          key={name}
+          type="button"
+          className="text-link text-table text-accent hover:underline"
+          title={text(why, { symbol })}
+          onClick={open}
+        >
+          {text(name)}
+        </button>
+      ))}
+    </span>
+  );
 }
 
 interface SymbolHeadProps {
