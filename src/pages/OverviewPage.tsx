@@ -76,7 +76,7 @@ export function OverviewPage() {
     <MovedPanel
       sectorId={allShareId}
       name={text("sectors.allShare")}
-      each={narrow ? 3 : wide ? 11 : 7}
+      each={narrow ? 3 : 7}
       brief
       className="row-span-full col-start-2"
     />

@@ -1,5 +1,6 @@
 /** The choices that the address of each page keeps, such as sort, filter and period, with their schemas. */
 import * as v from "valibot";
+import { allShareId, top20Id } from "#market/company/sector";
 import { isSymbol } from "#market/company/symbol";
 import { calendarDay } from "#market/day/writtenTime";
 import { clamps, mapColours, mapSizes } from "#market/lists/heatChoices";
@@ -269,10 +270,18 @@ export const calendarSearch = v.object({
 /** Choices that a link to the recorded days restores. */
 export const historySearch = v.object({ sort });
 
+/** `ASPI` and `SL20`, as `/v1/moved` and the alerts name them */
+const marketIndex = v.pipe(
+  v.string(),
+  v.toUpperCase(),
+  v.picklist(["ASPI", "SL20"]),
+  v.transform((name) => (name === "ASPI" ? allShareId : top20Id)),
+);
+
 /** Choices that a link to what moved an index restores. */
 export const movedSearch = v.object({
-  /** id of the index or the industry group; the all-share index if left out */
-  index: optional(v.pipe(amount, v.integer(), v.minValue(1), v.maxValue(999_999))),
+  /** name or id of an index, or id of an industry group; the all-share index if left out */
+  index: optional(v.union([marketIndex, v.pipe(amount, v.integer(), v.minValue(1), v.maxValue(999_999))])),
   /** `10:00`: counts from then instead of the previous close */
   from: awaySearch.entries.since,
   /** words of a symbol or a company */

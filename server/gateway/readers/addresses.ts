@@ -112,12 +112,13 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
       async (_, query) => {
         readIndices();
         await ready();
-        refuseFrom(query.get("from"));
+        refuseTimes(query);
         const { indices = [] } = market.now();
         const index = oneIndex(query.get("index") ?? "ASPI", indices);
         return { index, lines: shownLines(query.get("lines")) };
       },
-      ({ index, lines }) => tables.moved(index, lines) ?? unread("the board", boardFollows),
+      ({ index, lines }) =>
+        tables.moved(index, lines) ?? unread("the board, or no value or line of the index", boardFollows),
     ),
     disclosures: tableAddress(none, () => tables.disclosures() ?? unread("disclosures", untilPage)),
     bars: tableAddress(
@@ -160,12 +161,15 @@ function isNamedIndex(index: SectorIndex, written: string): boolean {
   return names.some((name) => name !== undefined && asked !== "" && sectorKey(name) === asked);
 }
 
-/** The page can count a move from a recorded time. Without a refusal the whole day's move would be taken for it. @throws Problem */
-function refuseFrom(written: string | null): void {
-  if (written === null) return;
-  const says = (shown: string) =>
-    `parameter from is "${shown}", but this table counts from the previous close`;
-  throw refusedValue("from", written, { accepts: "an address without from", says });
+/** The page can count a move from, or until, a recorded time. Without a refusal the whole day's move would be taken for it. @throws Problem */
+function refuseTimes(query: URLSearchParams): void {
+  for (const name of ["from", "at"]) {
+    const written = query.get(name);
+    if (written === null) continue;
+    const says = (shown: string) =>
+      `parameter ${name} is "${shown}", but this table counts from the previous close to now`;
+    throw refusedValue(name, written, { accepts: `an address without ${name}`, says });
+  }
 }
 
 /** @throws Problem */

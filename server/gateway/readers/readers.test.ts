@@ -299,9 +299,11 @@ test("what moved an index is told under its name, code or number, and adds up to
   }
   expect((await here.get("moved?index=nothing")).status).toBe(404);
   expect((await here.get("moved?lines=-1")).status).toBe(400);
-  const since = await here.get("moved?index=ASPI&from=10:00");
-  expect(since.status).toBe(400);
-  expect(await since.json()).toMatchObject({ parameter: "from", value: "10:00" });
+  for (const parameter of ["from", "at"]) {
+    const asked = await here.get(`moved?index=ASPI&${parameter}=10:00`);
+    expect(asked.status).toBe(400);
+    expect(await asked.json()).toMatchObject({ parameter, value: "10:00" });
+  }
 });
 
 /** @returns the number of requests that upstream got during three minutes of a session */

@@ -75,7 +75,7 @@ export function createTables(market: GatewayMarket, weights: Pick<LearnedWeights
       const snapshot = market.answerOf("sectors");
       return snapshot && made("indices", snapshot, indices.map(indexCells));
     },
-    /** @param shown number of lines with a row; undefined for all. No row if nothing can be said of the index */
+    /** @param shown number of lines with a row; by default all @returns undefined if nothing can be said of the index */
     moved(sectorId: number, shown?: number): ReaderTable | undefined {
       const members = (symbol: string) => weights.isMember(sectorId, symbol);
       const moved = indexMove(market.now(), sectorId, members, shown);
@@ -84,10 +84,10 @@ export function createTables(market: GatewayMarket, weights: Pick<LearnedWeights
       );
       // the age of the table is that of its oldest part
       const [oldest] = snapshots.toSorted((a, b) => a.answeredAt - b.answeredAt);
-      if (!oldest || snapshots.length < 2) return undefined;
-      const { pairs, word } = moved?.weights ?? {};
+      if (!oldest || snapshots.length < 2 || !moved) return undefined;
+      const { pairs, word } = moved.weights;
       const mark = [...snapshots.map(({ fetchedAt }) => fetchedAt), pairs, word].join(" ");
-      return { ...made("moved", oldest, moved ? movedCells(moved) : []), mark };
+      return { ...made("moved", oldest, movedCells(moved)), mark };
     },
     /** worked out from the board, by the rule of the page */
     leaders: () =>

@@ -52,7 +52,7 @@ export function MovedPage() {
       </div>
       <MovedFrame
         move={move}
-        name={(index && sectorTitle(index)) ?? String(sectorId)}
+        name={sectorTitle(index ?? { sectorId }) ?? String(sectorId)}
         none={move.why && none[move.why]()}
         className="flex-1 min-h-90"
       >
@@ -81,7 +81,9 @@ function IndexChoice() {
           {sectorTitle(row) ?? row.sectorId}
         </option>
       ))}
-      {!indices.some(({ sectorId }) => sectorId === index) && <option value={index}>{index}</option>}
+      {!indices.some(({ sectorId }) => sectorId === index) && (
+        <option value={index}>{sectorTitle({ sectorId: index }) ?? index}</option>
+      )}
     </select>
   );
 }

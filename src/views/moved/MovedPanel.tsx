@@ -1,12 +1,14 @@
 import "#ui/messages/en/sectors";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useBoardDay, useBoardRows } from "#feed/board/board";
 import { type MoveQuery, useIndexMove, useMoveFreshness } from "#feed/groups/indexMoves";
 import type { MovedIndex } from "#market/index/indexMove";
+import { useFit } from "#ui/controls/listPages";
 import { text } from "#ui/messages/text";
 import { BoardDay } from "#ui/panel/figureNotes.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Router.tsx";
+import { useMediaQuery } from "#ui/screen/mediaQuery";
 import { MovedTable } from "./MovedTable.tsx";
 import { bothSides, movedRows, nameOfIndex } from "./movedRows.ts";
 import { WeightsWord } from "./WeightsWord.tsx";
@@ -53,7 +55,7 @@ interface MovedPanelProps {
   sectorId: number;
   /** name of the index, until its move tells it */
   name: string;
-  /** lines of each direction */
+  /** lines of each direction in a column that scrolls; elsewhere as many as fit */
   each: number;
   brief?: boolean;
   className?: string;
@@ -71,10 +73,22 @@ export function MovedPanel({ sectorId, name, each, brief, className }: MovedPane
   );
 }
 
+/** Same size as in overview.css and sectors.css: one column, whose panels are as high as their rows. */
+const oneColumn = "(width < 960px) or (height < 700px)";
+/** the head of the table, and at most three sums */
+const rowsBesideLines = 4;
+
+/** The sums below the lines count every line that is not seen. */
 function LargestMoves({ moved, each, brief }: { moved: MovedIndex; each: number; brief: boolean }) {
   const rows = useBoardRows();
+  const room = useRef<HTMLElement>(null);
+  const probe = useRef<HTMLElement>(null);
+  const fit = useFit(room, probe);
+  const isColumn = useMediaQuery(oneColumn);
+  const shown = isColumn ? each : Math.max(1, Math.floor((fit.rows - rowsBesideLines) / 2));
   return (
     <>
+      <i ref={probe} className="absolute invisible w-full h-[21px]" aria-hidden="true" />
       <WeightsWord {...{ moved, brief }}>
         {" · "}
         <Link to="/moved" search={{ index: moved.index.sectorId }} className="text-link underline">
@@ -82,7 +96,8 @@ function LargestMoves({ moved, each, brief }: { moved: MovedIndex; each: number;
         </Link>
       </WeightsWord>
       <MovedTable
-        rows={movedRows(moved, rows, bothSides(moved.move, each))}
+        area={{ ref: room }}
+        rows={movedRows(moved, rows, bothSides(moved.move, shown))}
         label={text("movedPage.label", { index: nameOfIndex(moved.index) })}
         brief={brief}
       />

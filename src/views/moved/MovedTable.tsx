@@ -1,5 +1,6 @@
 /** The table of what moved an index: lines with their points, and below them what completes the sum, which stays on screen. */
 import "#ui/messages/en/sectors";
+import type { ComponentProps } from "react";
 import { boardStore, useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineMarks";
 import { text } from "#ui/messages/text";
@@ -10,7 +11,6 @@ import { LineBadge } from "#ui/table/SymbolCode.tsx";
 import { ScrollTable, TableRows, type useSort } from "#ui/table/Table.tsx";
 import {
   decimal,
-  direction,
   formatChange,
   formatChangePercent,
   formatMinute,
@@ -63,14 +63,14 @@ const sumWhy = ({ of }: MovedRow): string | undefined =>
       : undefined;
 
 /** The points from the middle: rises to the right, falls to the left. */
-const Bar = ({ points, most, of }: MovedRow) =>
-  of === "index" ? null : (
-    <span className="relative block h-2 min-w-10 phone:min-w-4" aria-hidden="true">
+const Bar = ({ most, ...row }: MovedRow) =>
+  row.of === "index" ? null : (
+    <span className="relative block h-2" aria-hidden="true">
       <i
-        className={`absolute inset-y-0 bg-current ${of === "line" ? direction(points) : "text-muted"}`}
+        className={`absolute inset-y-0 bg-current ${row.of === "line" ? pointsDirection(row) : "text-muted"}`}
         style={{
-          [points < 0 ? "right" : "left"]: "50%",
-          width: `${(Math.abs(points) / most) * 50 || 0}%`,
+          [row.points < 0 ? "right" : "left"]: "50%",
+          width: `${(Math.abs(row.points) / most) * 50 || 0}%`,
         }}
       />
     </span>
@@ -195,9 +195,11 @@ interface MovedTableProps {
   sort?: ReturnType<typeof useSort<MovedRow>>;
   /** without the weights of the lines */
   brief?: boolean;
+  /** attributes of the area that scrolls */
+  area?: ComponentProps<"section">;
 }
 
-export function MovedTable({ rows: { lines, sums }, label, sort, brief = false }: MovedTableProps) {
+export function MovedTable({ rows: { lines, sums }, label, sort, brief = false, area }: MovedTableProps) {
   const columns = columnsOf(lines, brief);
   return (
     <ScrollTable
@@ -207,6 +209,7 @@ export function MovedTable({ rows: { lines, sums }, label, sort, brief = false }
       saved={[...lines, ...sums]}
       keyOf={keyOfRow}
       {...(sort && { sort })}
+      {...(area && { area })}
     >
       <tbody>
         <TableRows columns={columns} rows={lines} keyOf={keyOfRow} line={symbolOf} />

@@ -2,6 +2,7 @@ import "#ui/messages/en/sectors";
 import type { ReactNode } from "react";
 import { isReplay } from "#feed/clock/clock";
 import { type MovedIndex, timesApart } from "#market/index/indexMove";
+import { doubtsOf } from "#market/index/moved";
 import { text } from "#ui/messages/text";
 import { formatChange, formatMinute, formatPrice, formatShortDay, formatTick } from "#ui/words/format";
 import { marketNow } from "#ui/words/ticker";
@@ -33,7 +34,9 @@ export function WeightsWord({
   const isEstimate = word === "estimate";
   const values = { index: nameOfIndex(moved.index), points: formatPrice(misses), count };
   const time = base && formatMinute(base.at);
+  const doubted = doubtsOf(moved.weights).length;
   const parts = [
+    doubted > 0 && text("moved.doubtful", { count: doubted, all: moved.move.lines.length }),
     isEstimate && changedAt !== undefined
       ? text("moved.relearning", { time: sinceText(changedAt), count })
       : isEstimate &&

@@ -96,4 +96,8 @@ test("without other lines their row is what rounding leaves, and is left out if 
   const rounding = { of: "others", points: 0.01, count: 0 } as const;
   expect([sumName(rounding), pointsDirection(rounding)]).toEqual(["Others (rounding)", "flat"]);
   expect(pointsDirection({ ...rounding, count: 1 })).toBe("up");
+  const doubted = { of: "line", points: -1.3 } as const;
+  expect([pointsDirection({ ...doubted, doubt: 2.68 }), pointsDirection({ ...doubted, doubt: 0.4 })]).toEqual(
+    ["flat", "down"],
+  );
 });

@@ -115,13 +115,16 @@ export function sumName({ of, count = 0, name = "" }: Pick<MovedRow, "of" | "cou
   return name;
 }
 
-/** What is only the weights' or rounding's is no rise or fall. */
+/** What is only the weights' or rounding's is no rise or fall, and neither are points of which not even the sign is known. */
 export const pointsDirection = ({
   of,
   points,
   count,
-}: Pick<MovedRow, "of" | "points" | "count">): Direction =>
-  of === "residual" || (of === "others" && count === 0) ? "flat" : direction(points);
+  doubt = 0,
+}: Pick<MovedRow, "of" | "points" | "count" | "doubt">): Direction =>
+  of === "residual" || (of === "others" && count === 0) || doubt > Math.abs(points)
+    ? "flat"
+    : direction(points);
 
 /** @param change since the price that it is counted from, rupees */
 function percentOf(change: number, row: BoardRow | undefined): number | undefined {

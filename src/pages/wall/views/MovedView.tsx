@@ -22,7 +22,7 @@ export function MovedView({ subject }: ViewProps) {
   const { data } = useQuery(sectorsQuery());
   const index = data?.value.find((row) => row.sectorId === sectorId);
   return (
-    <MovedFrame move={useIndexMove(sectorId)} name={(index && sectorTitle(index)) ?? String(sectorId)}>
+    <MovedFrame move={useIndexMove(sectorId)} name={sectorTitle(index ?? { sectorId }) ?? String(sectorId)}>
       {(moved) => <Sides moved={moved} />}
     </MovedFrame>
   );
@@ -73,8 +73,9 @@ function Sides({ moved }: { moved: MovedIndex }) {
   );
 }
 
-function MovedLine({ row: { key: symbol, points, change, percent, doubt } }: { row: MovedRow }) {
-  const way = direction(points);
+function MovedLine({ row }: { row: MovedRow }) {
+  const { key: symbol, points, change, percent, doubt } = row;
+  const way = pointsDirection(row);
   return (
     <div className="flex gap-x-3 items-center h-(--paged-row) border-b border-b-line" data-symbol={symbol}>
       <div className="flex-1 min-w-0">

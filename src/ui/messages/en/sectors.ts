@@ -66,7 +66,8 @@ export const sectorsMessages = learn({
   "moved.learned":
     "from learned weights: explains {index} to {points} points over {count, plural, one {# pair} other {# pairs}} since {since}",
   "moved.learnedAgain":
-    "from learned weights: explains {index} to {points} points over {count, plural, one {# pair} other {# pairs}} since a change of the weights, seen after {time}",
+    "from learned weights: explains {index} to {points} points over {count, plural, one {# pair} other {# pairs}} since a change of the weights, seen after {time}; until then by the older weights",
+  "moved.doubtful": "{count} of {all} lines are not fixed (±)",
   "moved.relearning":
     "change of the weights seen at {time}, learning again: {count, plural, one {# pair} other {# pairs}}",
   "moved.then": "weights as known at {time}",
