@@ -62,7 +62,10 @@ export function symbolParts(symbol: string): SymbolParts {
 }
 
 /** The first letter of a line's class; "none" for a symbol without a class. */
-export const lineClass = (symbol: string): string => symbolParts(symbol).classCode?.charAt(0) || "none";
+export function lineClass(symbol: string): string {
+  const dot = symbol.indexOf(".");
+  return (dot >= 0 && symbol.charAt(dot + 1)) || "none";
+}
 
 /** The lines that a symbol in an address can mean. */
 export type SymbolMeaning =

@@ -51,9 +51,9 @@ export function realise(account: LineAccount, gain: GivenCost): void {
 export function sellShares(account: LineAccount, entry: GivingEntry, net: Cents, charges: Cents): void {
   const held = account.shares;
   const cost = giveShares(account, entry);
-  const counted = (cents: Cents) => (entry.shares <= held ? cents : partOf(cents, held, entry.shares));
-  const proceeds = counted(net);
-  account.charges += counted(charges);
+  const isCovered = entry.shares <= held;
+  const proceeds = isCovered ? net : partOf(net, held, entry.shares);
+  account.charges += isCovered ? charges : partOf(charges, held, entry.shares);
   realise(account, { average: proceeds - cost.average, fifo: proceeds - cost.fifo });
 }
 
@@ -70,7 +70,8 @@ export function giveShares(account: LineAccount, { id, day, shares: given }: Giv
     const lot = lots[gone];
     if (!lot) break;
     if (lot.shares > left) {
-      const [cost, paid] = [partOf(lot.cost, left, lot.shares), partOf(lot.paid, left, lot.shares)];
+      const cost = partOf(lot.cost, left, lot.shares);
+      const paid = partOf(lot.paid, left, lot.shares);
       lots[gone] = {
         day: lot.day,
         shares: lot.shares - left,
@@ -84,7 +85,7 @@ export function giveShares(account: LineAccount, { id, day, shares: given }: Giv
     left -= lot.shares;
     gone += 1;
   }
-  lots.splice(0, gone);
+  if (gone > 0) lots.splice(0, gone);
   account.average.cost -= average;
   account.fifo.cost -= fifo;
   return { average, fifo };

@@ -2,9 +2,9 @@
  * What a trade costs on this exchange, as data with the day from which it applies and its sources. No answer of the service has it. A
  * contract note decides; an entry's own `costs` and a broker's own rates replace it.
  */
-import { symbolParts } from "#market/company/symbol";
+import { lineClass } from "#market/company/symbol";
 import type { Broker } from "./entry.ts";
-import { type Cents, centsOf, million, partOf } from "./money.ts";
+import { type Cents, centsOf, million } from "./money.ts";
 
 export const chargeNames = ["brokerage", "exchange", "depository", "commission", "levy"] as const;
 /** `commission` is the cess of the Securities and Exchange Commission, `levy` the share transaction levy of the state. */
@@ -57,7 +57,7 @@ export const scheduleOn = (day: string): CostSchedule =>
   costSchedules.findLast(({ from }) => from <= day) ?? costSchedules[0];
 
 /** Units of funds pay no levy. */
-const paysLevy = (symbol: string) => symbolParts(symbol).shareClass !== "unit";
+const paysLevy = (symbol: string) => lineClass(symbol) !== "U";
 
 export interface ChargedTrade {
   symbol: string;
@@ -79,29 +79,32 @@ export function chargesOf(
   broker?: Broker,
 ): Cents {
   const low = Math.min(value, Math.max(0, limit - before));
-  const charge = (lowRate: number, highRate: number): Cents =>
-    sumOfParts(low, lowRate, value - low, highRate);
-  const levy = paysLevy(symbol) ? charge(below.levy, above.levy) : 0;
+  const high = value - low;
+  const levy = paysLevy(symbol) ? sumOfParts(low, below.levy, high, above.levy) : 0;
   if (isFree) return levy;
   const own = broker?.brokerage;
   return (
     levy +
-    (own ? charge(millionths(own.below), millionths(own.above)) : charge(below.brokerage, above.brokerage)) +
-    charge(below.exchange, above.exchange) +
-    charge(below.depository, above.depository) +
-    charge(below.commission, above.commission)
+    (own
+      ? sumOfParts(low, millionths(own.below), high, millionths(own.above))
+      : sumOfParts(low, below.brokerage, high, above.brokerage)) +
+    sumOfParts(low, below.exchange, high, above.exchange) +
+    sumOfParts(low, below.depository, high, above.depository) +
+    sumOfParts(low, below.commission, high, above.commission)
   );
 }
 
 const millionths = (percent: number) => Math.round((percent * million) / 100);
 
+/** A whole number up to here is divided by a million so exactly that half a cent is seen: the quotient has 30 bits, a millionth 20 more. */
+const roundsUpTo = 1e15;
+
 /** Two parts at two rates, rounded together. */
 function sumOfParts(low: Cents, lowRate: number, high: Cents, highRate: number): Cents {
   const sum = low * lowRate + high * highRate;
-  return Number.isSafeInteger(sum)
-    ? partOf(sum, 1, million)
-    : Number(
-        (2n * (BigInt(low) * BigInt(lowRate) + BigInt(high) * BigInt(highRate)) + BigInt(million)) /
-          (2n * BigInt(million)),
-      );
+  if (sum <= roundsUpTo) return Math.round(sum / million);
+  return Number(
+    (2n * (BigInt(low) * BigInt(lowRate) + BigInt(high) * BigInt(highRate)) + BigInt(million)) /
+      (2n * BigInt(million)),
+  );
 }

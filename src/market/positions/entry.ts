@@ -153,6 +153,30 @@ export function faultyField([issue]: readonly v.BaseIssue<unknown>[]): string {
 export const isTrade = (entry: PositionEntry): entry is TradeEntry =>
   entry.kind === "buy" || entry.kind === "sell" || entry.kind === "rightsSold";
 
+/**
+ * The sequence within a day. What changes shares holds from the morning; and nobody can sell what he has not bought, so purchases are reckoned
+ * before sales, whichever was written first.
+ */
+const places: Readonly<Record<EntryKind, number>> = {
+  opening: 0,
+  subdivision: 1,
+  scrip: 2,
+  buy: 3,
+  rightsTaken: 4,
+  sell: 5,
+  rightsSold: 6,
+  dividend: 7,
+  fee: 8,
+  note: 9,
+};
+
+/** The oldest first; entries of one day and kind by their ids, so that every tab reckons the same. */
+export function byDay(a: PositionEntry, b: PositionEntry): number {
+  if (a.day !== b.day) return a.day < b.day ? -1 : 1;
+  if (a.kind !== b.kind) return places[a.kind] - places[b.kind];
+  return a.id < b.id ? -1 : Number(a.id > b.id);
+}
+
 export const portfolioRecord = v.strictObject({ id, name: shortName });
 export type Portfolio = v.InferOutput<typeof portfolioRecord>;
 

@@ -1,6 +1,6 @@
 /** The charges of each entry of a book, which depend on the other trades of its day. */
 import { chargesOf, sameDayRule, scheduleOn } from "./costSchedule.ts";
-import { type Broker, isTrade, type PositionEntry, type TradeEntry } from "./entry.ts";
+import { type Broker, byDay, isTrade, type PositionEntry, type TradeEntry } from "./entry.ts";
 import { type Cents, centsOf, consideration } from "./money.ts";
 
 export interface EntryCosts {
@@ -17,15 +17,35 @@ export function costsOfEntries(
   entries: readonly PositionEntry[],
   brokers: readonly Broker[],
 ): ReadonlyMap<string, EntryCosts> {
+  const sorted = entries.toSorted(byDay);
+  const costOf = costReader(sorted, brokers);
+  return new Map(sorted.filter(isTrade).map((entry) => [entry.id, costOf(entry)]));
+}
+
+/** @param entries in the sequence of `byDay` @returns tells the charges of each of them */
+export function costReader(
+  entries: readonly PositionEntry[],
+  brokers: readonly Broker[],
+): (entry: TradeEntry) => EntryCosts {
   const named = new Map(brokers.map((broker) => [broker.name.toLowerCase(), broker]));
+  const shared = sharedCosts(entries, named);
+  return (entry) => shared.get(entry.id) ?? costOf(entry, 0, false, brokerOf(entry, named));
+}
+
+type NamedBrokers = ReadonlyMap<string, Broker>;
+
+const brokerOf = ({ broker }: TradeEntry, named: NamedBrokers) =>
+  broker === undefined || named.size === 0 ? undefined : named.get(broker.toLowerCase());
+
+/** Of trades that are not the only one of their line on their day. */
+function sharedCosts(entries: readonly PositionEntry[], named: NamedBrokers) {
   const costs = new Map<string, EntryCosts>();
-  for (const traded of tradedDays(entries).values()) {
+  for (const traded of tradedDays(sharedTrades(entries)).values()) {
     const free = freeSide(traded);
-    const broker = named.get(traded[0]?.broker?.toLowerCase() ?? "");
     const before = { buy: 0, sell: 0, rightsSold: 0 };
-    for (const entry of byId(traded)) {
+    for (const entry of traded) {
       const { id, kind } = entry;
-      const cost = costOf(entry, before[kind], free === kind, broker);
+      const cost = costOf(entry, before[kind], free === kind, brokerOf(entry, named));
       costs.set(id, cost);
       before[kind] += cost.value;
     }
@@ -33,11 +53,23 @@ export function costsOfEntries(
   return costs;
 }
 
-/** Trades of one line in one portfolio through one broker on one day. Those without a broker are taken to be of one. */
-function tradedDays(entries: readonly PositionEntry[]): ReadonlyMap<string, TradeEntry[]> {
-  const days = new Map<string, TradeEntry[]>();
+/** Of 5,000 entries few share their day; the others need no groups. */
+function sharedTrades(entries: readonly PositionEntry[]): ReadonlySet<TradeEntry> {
+  const newest = new Map<string, TradeEntry>();
+  const shared = new Set<TradeEntry>();
   for (const entry of entries) {
     if (!isTrade(entry)) continue;
+    const before = newest.get(entry.symbol);
+    newest.set(entry.symbol, entry);
+    if (before?.day === entry.day) shared.add(before).add(entry);
+  }
+  return shared;
+}
+
+/** Trades of one line in one portfolio through one broker on one day. Those without a broker are taken to be of one. */
+function tradedDays(trades: Iterable<TradeEntry>): ReadonlyMap<string, TradeEntry[]> {
+  const days = new Map<string, TradeEntry[]>();
+  for (const entry of trades) {
     const { portfolio, day, broker = "", symbol } = entry;
     const key = `${day} ${symbol} ${portfolio} ${broker.toLowerCase()}`;
     const same = days.get(key);
@@ -46,10 +78,6 @@ function tradedDays(entries: readonly PositionEntry[]): ReadonlyMap<string, Trad
   }
   return days;
 }
-
-/** The sequence of a day's trades decides which of them is beyond the limit, and must not depend on that of the list. */
-const byId = (trades: TradeEntry[]) =>
-  trades.length < 2 ? trades : trades.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 function freeSide(traded: readonly TradeEntry[]): "buy" | "sell" | undefined {
   if (traded.length < 2) return undefined;

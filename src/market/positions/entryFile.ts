@@ -1,6 +1,5 @@
 /** Entries as a table, whose file `readTable` and `importRows` read as the same entries. Every program for tables can read it. */
-import type { PositionBook, PositionEntry } from "./entry.ts";
-import { byDay } from "./holdings.ts";
+import { byDay, type PositionBook, type PositionEntry } from "./entry.ts";
 import { type ImportField, importFields } from "./importTable.ts";
 
 export interface EntryTable {

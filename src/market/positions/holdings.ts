@@ -8,36 +8,14 @@ import {
   rescaleShares,
   sellShares,
 } from "./account.ts";
-import { type EntryKind, isTrade, type PositionBook, type PositionEntry, type TradeEntry } from "./entry.ts";
-import { costsOfEntries, type EntryCosts } from "./entryCosts.ts";
+import { byDay, isTrade, type PositionBook, type PositionEntry, type TradeEntry } from "./entry.ts";
+import { costReader, type EntryCosts } from "./entryCosts.ts";
 import type { Holding } from "./holding.ts";
 import { type Cents, centsOf, consideration } from "./money.ts";
-
-/**
- * The sequence within a day. What changes shares holds from the morning; and nobody can sell what he has not bought, so purchases are reckoned
- * before sales, whichever was written first.
- */
-const places: Readonly<Record<EntryKind, number>> = {
-  opening: 0,
-  subdivision: 1,
-  scrip: 2,
-  buy: 3,
-  rightsTaken: 4,
-  sell: 5,
-  rightsSold: 6,
-  dividend: 7,
-  fee: 8,
-  note: 9,
-};
 
 function order(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
-}
-
-/** The oldest first; entries of one day and kind by their ids, so that every tab reckons the same. */
-export function byDay(a: PositionEntry, b: PositionEntry): number {
-  return order(a.day, b.day) || places[a.kind] - places[b.kind] || order(a.id, b.id);
 }
 
 export interface BookSums {
@@ -49,8 +27,8 @@ export interface BookSums {
 
 /** @param until last day that counts, `2026-10-02`; without it all days */
 export function holdingsOf({ entries, brokers }: Omit<PositionBook, "portfolios">, until?: string): BookSums {
-  const counted = until === undefined ? entries : entries.filter(({ day }) => day <= until);
-  const costs = costsOfEntries(counted, brokers);
+  const sorted = entries.toSorted(byDay);
+  const costOf = costReader(sorted, brokers);
   const accounts = new Map<string, Map<string, LineAccount>>();
   const accountOf = (portfolio: string, symbol: string) => {
     const lines = accounts.get(portfolio) ?? new Map<string, LineAccount>();
@@ -62,9 +40,10 @@ export function holdingsOf({ entries, brokers }: Omit<PositionBook, "portfolios"
     return made;
   };
   const fees = new Map<string, Cents>();
-  for (const entry of counted.toSorted(byDay)) {
+  for (const entry of sorted) {
     const { portfolio, symbol } = entry;
-    if (isTrade(entry)) takeTrade(accountOf(portfolio, entry.symbol), entry, costs.get(entry.id));
+    if (until !== undefined && entry.day > until) break;
+    if (isTrade(entry)) takeTrade(accountOf(portfolio, entry.symbol), entry, costOf(entry));
     else if (symbol !== undefined) takeEvent(entry, (line) => accountOf(portfolio, line));
     else if (entry.kind === "fee") fees.set(portfolio, (fees.get(portfolio) ?? 0) + centsOf(entry.amount));
   }
@@ -74,8 +53,7 @@ export function holdingsOf({ entries, brokers }: Omit<PositionBook, "portfolios"
   return { holdings, fees };
 }
 
-function takeTrade(account: LineAccount, entry: TradeEntry, costs: EntryCosts | undefined): void {
-  const { value = 0, total = 0 } = costs ?? {};
+function takeTrade(account: LineAccount, entry: TradeEntry, { value, total }: EntryCosts): void {
   const { kind, day, shares, broker } = entry;
   if (kind === "sell") {
     sellShares(account, entry, value - total, total);
