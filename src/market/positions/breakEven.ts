@@ -3,7 +3,7 @@
  * its line: the limit of the schedule counts it alone, and nothing is waived for shares bought on the same day.
  */
 import { priceAtTick, ticksBetween } from "#market/line/ticks";
-import { type CostSchedule, chargesOf, scheduleOn } from "./costSchedule.ts";
+import { type CostSchedule, chargesOf, scheduleOn, sumOfCharges } from "./costSchedule.ts";
 import type { Broker } from "./entry.ts";
 import { type Cents, consideration } from "./money.ts";
 
@@ -24,7 +24,7 @@ export const netOfSale = (sale: WholeSale, price: number): Cents =>
 
 function netUnder(schedule: CostSchedule, { symbol, shares, broker }: WholeSale, price: number): Cents {
   const value = consideration(shares, price);
-  return value - chargesOf({ symbol, value, before: 0, isFree: false }, schedule, broker);
+  return value - sumOfCharges(chargesOf({ symbol, value, before: 0, isFree: false }, schedule, broker));
 }
 
 /**

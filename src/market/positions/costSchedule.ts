@@ -69,30 +69,36 @@ export interface ChargedTrade {
   isFree: boolean;
 }
 
+/** Of a trade. */
+export type Charges = Readonly<Record<ChargeName, Cents>>;
+
 /**
- * All charges of a trade. Each is rounded half up to the cent, once, over both parts of the value. @param broker whose own rates replace the
+ * The charges of a trade. Each is rounded half up to the cent, once, over both parts of the value. @param broker whose own rates replace the
  * brokerage
  */
 export function chargesOf(
   { symbol, value, before, isFree }: ChargedTrade,
   { limit, below, above }: CostSchedule,
   broker?: Broker,
-): Cents {
+): Charges {
   const low = Math.min(value, Math.max(0, limit - before));
   const high = value - low;
   const levy = paysLevy(symbol) ? sumOfParts(low, below.levy, high, above.levy) : 0;
-  if (isFree) return levy;
+  if (isFree) return { brokerage: 0, exchange: 0, depository: 0, commission: 0, levy };
   const own = broker?.brokerage;
-  return (
-    levy +
-    (own
+  return {
+    brokerage: own
       ? sumOfParts(low, millionths(own.below), high, millionths(own.above))
-      : sumOfParts(low, below.brokerage, high, above.brokerage)) +
-    sumOfParts(low, below.exchange, high, above.exchange) +
-    sumOfParts(low, below.depository, high, above.depository) +
-    sumOfParts(low, below.commission, high, above.commission)
-  );
+      : sumOfParts(low, below.brokerage, high, above.brokerage),
+    exchange: sumOfParts(low, below.exchange, high, above.exchange),
+    depository: sumOfParts(low, below.depository, high, above.depository),
+    commission: sumOfParts(low, below.commission, high, above.commission),
+    levy,
+  };
 }
+
+export const sumOfCharges = ({ brokerage, exchange, depository, commission, levy }: Charges): Cents =>
+  brokerage + exchange + depository + commission + levy;
 
 const millionths = (percent: number) => Math.round((percent * million) / 100);
 

@@ -3,7 +3,7 @@
  * schedule.
  */
 import { expect, test } from "vitest";
-import { chargesOf, scheduleOn } from "./costSchedule.ts";
+import { chargeNames, chargesOf, scheduleOn, sumOfCharges } from "./costSchedule.ts";
 import type { Broker, PositionEntry } from "./entry.ts";
 import { costsOfEntries } from "./entryCosts.ts";
 import { centsOf } from "./money.ts";
@@ -69,6 +69,9 @@ const table = `
 2026-03-06  buy         RCL.N0000           1      0.30  -             0.30         0.00         0.00         0.00         0.00         0.00         0.00           -0.30
 2026-03-09  buy         VONE.N0000      10001   33.3333  -        333366.33      2133.54       280.03        80.01       240.02      1000.10      3733.70      -337100.03
 2026-03-10  rightsSold  HAYL.R0000        500      3.20  -          1600.00        10.24         1.34         0.38         1.15         4.80        17.91         1582.09
+2026-03-11  buy         LIOC.N0000         10     12.50  -           125.00         0.80         0.11         0.03         0.09         0.38         1.41         -126.41
+2026-03-12  buy         COMB.N0000     600000    110.00  Low    66000000.00    132000.00     55440.00     15840.00     47520.00    198000.00    448800.00    -66448800.00
+2026-03-12  buy         COMB.N0000     500000    110.20  low    55100000.00     89100.00     39637.50     11325.00     33975.00    165300.00    339337.50    -55439337.50
 2016-05-05  buy         JKH.N0000         100    150.00  -         15000.00        96.00        12.60         3.60        10.80        45.00       168.00       -15168.00
 `;
 
@@ -86,24 +89,49 @@ test("the table has the cases of the market", () => {
 test.each(entries.map((entry, index) => [lines[index]?.join(" ") ?? "", entry, lines[index] ?? []] as const))(
   "%s",
   (_, entry: PositionEntry, cells) => {
-    const [worth, ...figures] = cells.slice(6).map((written) => centsOf(Number(written)));
-    const [charges, [all, wanted]] = [figures.slice(0, 5), figures.slice(5)];
-    const { value = 0, total = 0 } = costs.get(entry.id) ?? {};
+    const wanted = cells.slice(6).map((written) => centsOf(Number(written)));
+    const { value = 0, total = 0, charges } = costs.get(entry.id) ?? {};
     const net = entry.kind === "buy" ? -(value + total) : value - total;
-    expect([value, total, net]).toEqual([worth, all, wanted]);
-    expect(charges.reduce((sum, charge) => sum + charge, 0)).toBe(total);
+    expect([value, ...chargeNames.map((name) => charges?.[name]), total, net]).toEqual(wanted);
   },
 );
 
 test("102 million rupees cost 1,132,250.00", () => {
   const trade = { symbol: "JKH.N0000", value: centsOf(102_000_000), before: 0, isFree: false };
-  expect(chargesOf(trade, scheduleOn("2026-10-02"))).toBe(centsOf(1_132_250));
+  expect(sumOfCharges(chargesOf(trade, scheduleOn("2026-10-02")))).toBe(centsOf(1_132_250));
 });
 
 test("the charges that a contract note has replace those of the schedule", () => {
   const [bought] = entriesOf("2026-01-05 buy JKH.N0000 1000 19.80");
   const own = { ...bought, costs: 199.5 } as PositionEntry;
   expect(costsOfEntries([own], []).get(own.id)).toMatchObject({ total: 19_950, isFree: false });
+});
+
+test("an entry with own charges still counts for the limit of its day", () => {
+  const [first, second] = entriesOf(
+    "2026-01-14 buy SAMP.N0000 700000 90\n2026-01-14 buy SAMP.N0000 600000 90.10",
+  );
+  const own = { ...first, costs: 500_000 } as PositionEntry;
+  const both = costsOfEntries([own, second as PositionEntry], []);
+  // as in the table
+  expect([...both.values()].map(({ total }) => total)).toEqual([50_000_000, 51_889_250]);
+});
+
+test("an opening position and rights taken have no charges", () => {
+  const all = entriesOf("2026-01-05 opening JKH.N0000 1000 19.80\n2026-01-06 rightsTaken JKH.N0000 100 15");
+  expect(costsOfEntries(all, []).size).toBe(0);
+});
+
+test("a charge is rounded half up to the cent, also where the product has more than 53 bits", () => {
+  const schedule = scheduleOn("2026-10-02");
+  const rounded = (value: number, rate: number) =>
+    Number((BigInt(value) * BigInt(rate) * 2n + 1_000_000n) / 2_000_000n);
+  for (let value = 500; value < 1e16; value = value * 3 + 12_500) {
+    const limit = value < 1e10 ? schedule.limit : Number.MAX_SAFE_INTEGER;
+    const trade = { symbol: "JKH.N0000", value, before: 0, isFree: false };
+    const charges = chargesOf(trade, { ...schedule, limit });
+    for (const name of chargeNames) expect(charges[name]).toBe(rounded(value, schedule.below[name]));
+  }
 });
 
 test("trades of two portfolios are never one day's trade", () => {

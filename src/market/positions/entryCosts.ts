@@ -1,5 +1,5 @@
 /** The charges of each entry of a book, which depend on the other trades of its day. */
-import { chargesOf, sameDayRule, scheduleOn } from "./costSchedule.ts";
+import { type Charges, chargesOf, sameDayRule, scheduleOn, sumOfCharges } from "./costSchedule.ts";
 import { type Broker, byDay, isTrade, type PositionEntry, type TradeEntry } from "./entry.ts";
 import { type Cents, centsOf, consideration } from "./money.ts";
 
@@ -8,6 +8,8 @@ export interface EntryCosts {
   value: Cents;
   /** all charges, of the schedule or of the entry itself */
   total: Cents;
+  /** undefined if the entry itself has the total */
+  charges: Charges | undefined;
   /** all but the levy is waived, because the line was also traded the other way on this day; see `sameDayRule` */
   isFree: boolean;
 }
@@ -91,6 +93,7 @@ function freeSide(traded: readonly TradeEntry[]): "buy" | "sell" | undefined {
 function costOf(entry: TradeEntry, before: Cents, isFree: boolean, broker: Broker | undefined): EntryCosts {
   const { symbol, shares, price, day, costs } = entry;
   const value = consideration(shares, price);
-  if (costs !== undefined) return { value, total: centsOf(costs), isFree: false };
-  return { value, total: chargesOf({ symbol, value, before, isFree }, scheduleOn(day), broker), isFree };
+  if (costs !== undefined) return { value, total: centsOf(costs), charges: undefined, isFree: false };
+  const charges = chargesOf({ symbol, value, before, isFree }, scheduleOn(day), broker);
+  return { value, total: sumOfCharges(charges), charges, isFree };
 }

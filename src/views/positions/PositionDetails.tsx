@@ -6,6 +6,7 @@ import { quoteQuery } from "#feed/groups/prices";
 import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import type { KeptBook } from "#feed/positions/positionRecords";
 import { type ShownPosition, useExchangeDay } from "#feed/positions/shownPositions";
+import { chargeNames } from "#market/positions/costSchedule";
 import type { PositionEntry } from "#market/positions/entry";
 import { costsOfEntries, type EntryCosts } from "#market/positions/entryCosts";
 import { centsOf, consideration } from "#market/positions/money";
@@ -127,6 +128,15 @@ interface EntryRow {
 
 const costWords = ({ entry, cost }: EntryRow) => cost && originOfCosts(entry, cost);
 
+/** As a contract note prints them, a row each: "Brokerage 126.72". */
+const chargeWords = (row: EntryRow) => {
+  const { charges } = row.cost ?? {};
+  const split = charges
+    ? chargeNames.map((name) => `${text(`positions.charge.${name}`)} ${formatCents(charges[name])}`)
+    : [];
+  return [...split, costWords(row)].join("\n") || undefined;
+};
+
 function Actions({ entry }: EntryRow) {
   const { remove, open } = useEditing();
   const hidden = useHiddenAmounts();
@@ -206,7 +216,7 @@ export const entryColumns: readonly Column<EntryRow>[] = [
     id: "costs",
     value: ({ cost }) => cost && cost.total / 100,
     show: ({ cost }) => (cost ? formatCents(cost.total) : unknownFigure),
-    title: costWords,
+    title: chargeWords,
     saved: { costs: ({ cost }) => cost && cost.total / 100, costsFrom: costWords },
   },
   {

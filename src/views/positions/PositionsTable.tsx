@@ -281,6 +281,8 @@ const openColumns: readonly Column<ShownPosition>[] = [
     name: "positions.column.daysName",
     value: ({ figures }) => figures.daysToSell,
     show: ({ figures }) => formatSessions(figures.daysToSell),
+    title: ({ figures: { value, daysToSell } }) =>
+      value !== undefined && daysToSell === undefined ? text("positions.noUsual") : undefined,
   },
 ];
 

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { positionBook } from "#feed/positions/positionBook";
 import { emptyBook } from "#feed/positions/positionRecords";
 import type { ShownPosition } from "#feed/positions/shownPositions";
+import { costsOfEntries } from "#market/positions/entryCosts";
 import type { EntryDoubt } from "#market/positions/entryDoubts";
 import { figuresOf, totalsOf } from "#market/positions/figures";
 import { holdingsOf } from "#market/positions/holdings";
@@ -69,6 +70,29 @@ test("without a price there is no value, but a break-even", () => {
   const shown = cells(/BBB/);
   expect(shown).toContain("10.30");
   expect(shown.filter((figure) => figure === "—").length).toBeGreaterThan(5);
+});
+
+test("a dash for the days to sell says that the usual turnover is not known; without a price it says nothing of it", () => {
+  const days = positionColumns(false).find(({ id }) => id === "days");
+  const titles = shownPositions().map((position) => days?.title?.(position));
+  expect(titles).toEqual([expect.stringContaining("Usual turnover not known"), undefined]);
+});
+
+test("the charges of an entry name their parts as a contract note does; its own charges have none", () => {
+  const [entry] = entriesOf("2026-10-02 buy AAA.N0000 1000 19.80");
+  if (entry?.kind !== "buy") throw new Error("no purchase");
+  const titleOf = (one: typeof entry) =>
+    entryColumns
+      .find(({ id }) => id === "costs")
+      ?.title?.({ entry: one, cost: costsOfEntries([one], []).get(one.id), portfolio: undefined });
+  expect(titleOf(entry)?.split("\n").slice(0, -1)).toEqual([
+    "Brokerage 126.72",
+    "Exchange 16.63",
+    "Depository 4.75",
+    "SEC 14.26",
+    "Share transaction levy 59.40",
+  ]);
+  expect(titleOf({ ...entry, costs: 199.5 })).toBe("From the contract note");
 });
 
 test("hidden amounts are in no cell, hover text or saved file; prices of a share stay", () => {

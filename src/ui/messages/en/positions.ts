@@ -76,6 +76,8 @@ export const positionsMessages = learn({
   "positions.column.daysWhy":
     "Sessions to sell everything at a fifth of the usual turnover: the median of recorded sessions, or the average of twelve months once the line was opened",
   "positions.open": "Entries of {symbol}",
+  "positions.noUsual":
+    "Usual turnover not known: fewer than 5 recorded sessions. Open the line’s entries to use its twelve months.",
   "positions.noPrice": "No price of this line is known.",
   "positions.aged": "{age} old, {word}",
   "positions.ofDay": "It did not trade; price of {day}",
