@@ -39,14 +39,18 @@ export class ChangeEvidence {
     this.#pulls = pulls;
   }
 
-  /** @returns for each candidate the probability that it changed */
-  probabilities(): number[] {
-    for (let next = this.#likeliest(); next !== undefined; next = this.#likeliest()) this.#take(next);
+  /** @returns for each candidate the probability that it changed, and how many times likelier the equations are if those changed, as logarithm */
+  weigh(): { probabilities: number[]; gain: number } {
+    let gain = 0;
+    for (let next = this.#likeliest(); next !== undefined; next = this.#likeliest()) {
+      gain += this.#gain(next) + logOdds;
+      this.#take(next);
+    }
     const found = this.#candidates.map((_, at) =>
       this.#changed.has(at) ? 1 : 1 / (1 + Math.exp(-logOdds - this.#gain(at))),
     );
     for (const at of this.#changed) this.#share(at, found);
-    return found;
+    return { probabilities: found, gain };
   }
 
   #likeliest(): number | undefined {

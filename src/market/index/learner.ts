@@ -27,8 +27,9 @@ import {
 import { type IndexWeights, indexPreviousClose, indexPrice, type UncertainLine } from "./moved.ts";
 import { type IndexPair, pricesOf } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
+import { movesOf, RecentPairs, roundFigure } from "./recentPairs.ts";
 import type { SquareRootFilter, Terms } from "./squareRootFilter.ts";
-import { changePairs, gapDeviation, roundingNoise, WeightChange } from "./weightChange.ts";
+import { changePairs, roundingNoise, type WeightChange } from "./weightChange.ts";
 import { isOther, type Prior, priorOf } from "./weightPrior.ts";
 
 /** Sessions after which a line without a trade is forgotten */
@@ -39,20 +40,14 @@ export class IndexLearner {
   readonly #numbers: Map<string, number>;
   /** unexplained pairs since the last explained one */
   #unexplained: IndexPair[] = [];
-  /** prices of the session's newest explained pairs, oldest first */
-  #recent: ReadonlyMap<string, number>[];
+  /** of the session, until its weights change */
+  readonly #recent = new RecentPairs();
   /** of this session */
   #change: WeightChange | undefined;
-  /** the session's first pairs, as if the weights had changed before them */
-  #opening: WeightChange | undefined;
 
   /** @param state is used up: the learner changes it */
   constructor(sectorId: number, state: LearnerState = emptyState(sectorId)) {
     this.#state = state;
-    this.#recent = Array.from(
-      { length: state.explained ? changePairs.unseen : 0 },
-      () => state.explained?.prices ?? new Map(),
-    );
     this.#numbers = new Map(state.lines.map(({ symbol }, at) => [symbol, at + 1]));
   }
 
@@ -81,6 +76,7 @@ export class IndexLearner {
       this.#beginAt(pair);
       return undefined;
     }
+    if (!this.#change && this.#recent.isEmpty) this.#beginRecent(pair);
     const [terms, change] = this.#equation(pair);
     const prediction = this.#filter.predict(terms);
     const miss = change - prediction.value;
@@ -179,7 +175,6 @@ export class IndexLearner {
     state.explained = undefined;
     if (isProven(state.proof)) state.changedAt = undefined;
     this.#unexplained = [];
-    this.#recent = [];
     this.#change = undefined;
     this.#filter.reset(0, 0, roundingNoise);
     for (const line of state.lines) {
@@ -189,7 +184,7 @@ export class IndexLearner {
     }
     for (const { symbol } of state.lines.filter(({ absent }) => absent > longestAbsence))
       this.#forget(symbol);
-    this.#opening = new WeightChange(this.#filter);
+    this.#recent.clear();
   }
 
   #forget(symbol: string): void {
@@ -255,7 +250,7 @@ export class IndexLearner {
     if (scale === 1) return;
     this.#filter.scale(number, 1 / scale);
     this.#change?.scale(number, scale);
-    this.#opening?.scale(number, scale);
+    this.#recent.scale(number, scale);
     // the number of shares may have changed a little more than the price, as by rights
     this.#filter.widen([[number, 0.03 * this.#weight(number)]], 1);
     const { base, explained } = this.#state;
@@ -271,7 +266,7 @@ export class IndexLearner {
     return Math.abs(price - from) < 1e-9 ? 0 : price - from;
   }
 
-  #equation({ rows, level, previousLevel = level }: IndexPair): [terms: Terms, change: number] {
+  #equation({ rows, level, previousLevel }: IndexPair): [terms: Terms, change: number] {
     const terms: [number, number][] = [[0, 1]];
     for (const row of rows) {
       const number = this.#numbers.get(row.symbol);
@@ -280,14 +275,17 @@ export class IndexLearner {
       const move = this.#move({ ...this.#line(number), price });
       if (move !== 0) terms.push([number, move]);
     }
-    return [terms, level - (this.#state.base?.level ?? previousLevel)];
+    return [terms, level - this.#levelBefore(previousLevel)];
   }
 
   #take(pair: IndexPair, noise: number): void {
     const [terms, change] = this.#equation(pair);
+    const { value, variance } = this.#filter.predict(terms);
+    const whole = variance + roundingNoise;
+    const likelihood = -((change - value) ** 2 / whole + Math.log(whole)) / 2;
     this.#filter.learn(terms, change, noise);
-    this.#opening?.add(terms, change);
-    if ((this.#opening?.size ?? 0) >= changePairs.opening) this.#opening = undefined;
+    const recent = { at: pair.at, change, moves: movesOf(terms), noise, likelihood };
+    this.#recent.add(recent, this.#filter);
     this.#noteLearned(pair, terms);
   }
 
@@ -304,9 +302,24 @@ export class IndexLearner {
   }
 
   #noteExplained(pair: IndexPair): void {
-    const prices = pricesOf(pair);
-    this.#state.explained = { at: pair.at, level: pair.level, prices };
-    this.#recent = [...this.#recent, prices].slice(-changePairs.unseen);
+    this.#state.explained = { at: pair.at, level: pair.level, prices: pricesOf(pair) };
+  }
+
+  /** From the newest explained pair on, or from where the session began. */
+  #beginRecent(pair: IndexPair): void {
+    const { explained, day } = this.#state;
+    const { at = day, level = this.#levelBefore(pair.previousLevel), prices } = explained ?? {};
+    const rows = pair.rows.map((row) => ({
+      ...row,
+      price: prices?.get(row.symbol),
+      closingPrice: undefined,
+    }));
+    const [terms, change] = this.#equation({ ...pair, rows, level });
+    this.#recent.begin({ at, change, moves: movesOf(terms) }, this.#filter, !explained);
+  }
+
+  #levelBefore(previousLevel = 0): number {
+    return this.#state.base?.level ?? previousLevel;
   }
 
   #takeChanged(pair: IndexPair, change: WeightChange): void {
@@ -341,59 +354,46 @@ export class IndexLearner {
     this.#numbers.clear();
   }
 
-  /**
-   * The weights changed before the session; or after the last explained pair, and then what moved until there keeps the weights of then.
-   */
+  /** What moved until the weights changed keeps the weights of then. */
   #changeWeights(pairs: readonly IndexPair[]): void {
     const state = this.#state;
-    state.proof = emptyProof;
-    state.isLearned = false;
-    state.changedAt = pairs[0]?.at;
-    if (this.#takeOpening(pairs)) return;
-    if (state.explained) {
-      const { at, level, prices } = state.explained;
-      state.base = { at, level, lines: this.#pointsAt(prices) };
-      this.#filter.reset(0, 0, gapDeviation ** 2);
-    }
-    const change = new WeightChange(this.#filter);
-    this.#change = change;
-    for (const pair of pairs) this.#takeChanged(pair, change);
-  }
-
-  /** @returns false if a change before the session does not explain these pairs and those that were learned from */
-  #takeOpening(pairs: readonly IndexPair[]): boolean {
-    const state = this.#state;
-    const change = this.#opening;
-    this.#opening = undefined;
-    if (!change) return false;
     const equations = pairs.map((pair) => this.#equation(pair));
-    for (const [terms, by] of equations) change.add(terms, by);
-    const filter = change.solve(state.lines.map(({ prior }) => prior));
-    const found = change.predictEach(filter).filter(isClaim);
-    if (found.some(({ miss }) => Math.abs(miss) > provenMiss)) return false;
+    const priors = state.lines.map(({ prior }) => prior);
+    const { change, before, last, since, doubtful } = this.#recent.findChange(equations, priors);
+    this.#recent.clear();
     this.#change = change;
-    state.filter = filter;
-    state.proof = withMisses(emptyProof, found);
+    if (last) {
+      state.filter = before;
+      const level = roundFigure(this.#levelBefore(pairs[0]?.previousLevel) + last.change);
+      state.base = { at: last.at, level, lines: this.#pointsAt(last.moves, doubtful) };
+    }
+    state.changedAt = pairs[0]?.at;
+    state.isLearned = false;
+    state.filter = change.solve(priors);
+    state.proof = withMisses(emptyProof, change.predictEach(state.filter).filter(isClaim));
+    for (const { at } of since) state.proof = withLearnedPair(state.proof, at);
     for (const [at, pair] of pairs.entries()) {
       this.#noteLearned(pair, equations[at]?.[0] ?? []);
       this.#noteExplained(pair);
     }
-    return true;
   }
 
-  #pointsAt(prices: ReadonlyMap<string, number>): Map<string, LearnedBase> {
+  /**
+   * @param moves rupees of each line until the change
+   * @param late those of them that may have been after the change, or moves after it that may have been before
+   */
+  #pointsAt(moves: Float64Array, late: Float64Array): Map<string, LearnedBase> {
     const lines = new Map<string, LearnedBase>();
-    for (const [at, line] of this.#state.lines.entries()) {
-      if (line.day !== this.#state.day) continue;
-      const price = prices.get(line.symbol) ?? line.previousClose;
-      if (price === undefined) continue;
-      const before = this.#state.base?.lines.get(line.symbol);
-      const weight = this.#weight(at + 1);
-      const move = this.#move({ ...line, price });
-      const late = price - (this.#recent[0]?.get(line.symbol) ?? line.previousClose ?? price);
-      const doubt = (before ? this.#baseDoubt(at + 1, before) : 0) + this.#doubt(at + 1, move);
+    for (const [at, { symbol, day, previousClose }] of this.#state.lines.entries()) {
+      const number = at + 1;
+      const before = this.#state.base?.lines.get(symbol);
+      const from = before?.price ?? previousClose;
+      if (day !== this.#state.day || from === undefined) continue;
+      const move = moves[number] ?? 0;
+      const weight = this.#weight(number);
+      const doubt = (before ? this.#baseDoubt(number, before) : 0) + this.#doubt(number, move);
       const points = (before?.points ?? 0) + weight * move;
-      lines.set(line.symbol, { price, weight, points, doubt, late });
+      lines.set(symbol, { price: roundFigure(from + move), weight, points, doubt, late: late[number] ?? 0 });
     }
     return lines;
   }

@@ -87,7 +87,7 @@ test("the probability of a change is that of Bayes' rule for a single line", () 
     [Float64Array.of(move ** 2 / noise)],
     Float64Array.of((move * miss) / noise),
   );
-  expect(evidence.probabilities()[0]).toBeCloseTo(changed / (changed + kept), 6);
+  expect(evidence.weigh().probabilities[0]).toBeCloseTo(changed / (changed + kept), 6);
 });
 
 test("each equation is predicted from the others alone, as surely as they say", () => {

@@ -17,8 +17,10 @@ export const changePairs = {
   seen: 3,
   /** of a session: a change in them is held to be of the night before, if that explains them all, as reviews begin with a session */
   opening: 60,
-  /** that may have been explained before a change is seen, by lines that were uncertain */
-  unseen: 12,
+  /** at least, that are looked at for when a change happened; uncertain lines may have explained them before it is seen */
+  unseen: 60,
+  /** between two of them that are looked at first; so near the times that are found, the change may be as well; a power of 2 */
+  near: 4,
   /** after which the lines that changed are looked for again, as when one cannot be explained */
   betweenSearches: 10,
   /** after which the change is over */
@@ -60,16 +62,8 @@ export class WeightChange {
    */
   solve(priors: readonly (Prior | undefined)[]): SquareRootFilter {
     const before = this.#before;
-    for (const prior of priors.slice(before.size - 1))
-      before.add(prior?.mean ?? 0, (prior?.deviation ?? 0) ** 2);
-    const candidates = new Map<number, Candidate>();
-    for (const [at, prior] of priors.entries())
-      if (prior)
-        candidates.set(at + 1, {
-          shift: prior.mean - (before.means[at + 1] ?? 0),
-          variance: prior.deviation ** 2,
-        });
-    const probabilities = this.#probabilities(candidates);
+    const candidates = this.#candidates(priors);
+    const { probabilities } = this.#weigh(candidates);
     const filter = new SquareRootFilter(before.means, before.spreads, before.factors);
     for (const [unknown, { shift, variance }] of candidates) {
       const probability = probabilities.get(unknown) ?? changeChance;
@@ -78,6 +72,24 @@ export class WeightChange {
     }
     for (const { terms, change } of this.#equations) filter.learn(terms, change, roundingNoise);
     return filter;
+  }
+
+  /** Logarithm of how likely the equations are if the weights changed just before them. @param priors as for `solve` */
+  likelihood(priors: readonly (Prior | undefined)[]): number {
+    return this.#weigh(this.#candidates(priors)).likelihood;
+  }
+
+  #candidates(priors: readonly (Prior | undefined)[]): Map<number, Candidate> {
+    const before = this.#before;
+    addUnknowns(before, priors);
+    const candidates = new Map<number, Candidate>();
+    for (const [at, prior] of priors.entries())
+      if (prior)
+        candidates.set(at + 1, {
+          shift: prior.mean - (before.means[at + 1] ?? 0),
+          variance: prior.deviation ** 2,
+        });
+    return candidates;
   }
 
   /**
@@ -94,31 +106,40 @@ export class WeightChange {
     });
   }
 
-  /** Of the lines that moved. */
-  #probabilities(candidates: ReadonlyMap<number, Candidate>): Map<number, number> {
+  /** `probabilities`: of the lines that moved. */
+  #weigh(candidates: ReadonlyMap<number, Candidate>): {
+    probabilities: Map<number, number>;
+    likelihood: number;
+  } {
     const moved = new Set(this.#equations.flatMap(({ terms }) => terms.map(([unknown]) => unknown)));
     const unknowns = [...candidates.keys()].filter((unknown) => moved.has(unknown));
     const columns = new Map(unknowns.map((unknown, at) => [unknown, at]));
     const precisions = unknowns.map(() => new Float64Array(unknowns.length));
     const pulls = new Float64Array(unknowns.length);
-    for (const { row, miss } of this.#whitened(columns))
+    let likelihood = 0;
+    for (const { row, miss, deviation } of this.#whitened(columns)) {
+      likelihood -= miss ** 2 / 2 + Math.log(deviation);
       for (const [at, factor] of row.entries()) {
         if (factor === 0) continue;
         pulls[at] = (pulls[at] ?? 0) + factor * miss;
         addMultiple(precisions[at], row, factor);
       }
-    const found = new ChangeEvidence(
+    }
+    const { probabilities, gain } = new ChangeEvidence(
       unknowns.flatMap((unknown) => candidates.get(unknown) ?? []),
       precisions,
       pulls,
-    ).probabilities();
-    return new Map(unknowns.map((unknown, at) => [unknown, found[at] ?? 0]));
+    ).weigh();
+    return {
+      probabilities: new Map(unknowns.map((unknown, at) => [unknown, probabilities[at] ?? 0])),
+      likelihood: likelihood + gain,
+    };
   }
 
   /** The equations' misses and moves, combined so that the misses are independent with variance 1 if nothing changed (Cholesky). */
-  #whitened(columns: ReadonlyMap<number, number>): { row: Float64Array; miss: number }[] {
+  #whitened(columns: ReadonlyMap<number, number>): WhiteEquation[] {
     const before = this.#before;
-    const done: { row: Float64Array; miss: number; factors: number[]; along: Float64Array }[] = [];
+    const done: (WhiteEquation & { factors: number[]; along: Float64Array })[] = [];
     for (const { terms, change } of this.#equations) {
       const along = before.along(terms);
       const row = new Float64Array(columns.size);
@@ -143,12 +164,28 @@ export class WeightChange {
       done.push({
         row: row.map((move) => move / deviation),
         miss: miss / deviation,
+        deviation,
         factors: [...factors, deviation],
         along,
       });
     }
     return done;
   }
+}
+
+/** An equation whose miss is independent of those before. */
+interface WhiteEquation {
+  row: Float64Array;
+  /** in deviations */
+  miss: number;
+  /** of the miss if nothing changed, given the equations before; points */
+  deviation: number;
+}
+
+/** @param priors of all unknowns but 0; those that the filter has not yet are added */
+export function addUnknowns(filter: SquareRootFilter, priors: readonly (Prior | undefined)[]): void {
+  for (const prior of priors.slice(filter.size - 1))
+    filter.add(prior?.mean ?? 0, (prior?.deviation ?? 0) ** 2);
 }
 
 function addMultiple(to: Float64Array | undefined, row: Float64Array, factor: number): void {
