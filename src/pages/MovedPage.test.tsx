@@ -52,7 +52,7 @@ const learned: IndexWeights = {
     ["FALL.N0000", 0.5],
     ["SAME.N0000", 1],
   ]),
-  uncertain: [{ symbol: "FALL.N0000", points: 0.12 }],
+  uncertain: [{ symbol: "FALL.N0000", points: 0.12, perRupee: 0 }],
 };
 const weightsOf = (given: Partial<IndexWeights> = {}) => new Map([[1, { ...learned, ...given }]]);
 
@@ -232,6 +232,10 @@ test("a saved table says what its weights are, and its figures are without the n
     expect.objectContaining({ symbol: "residual", points: 2.9, ...about, ...times }),
     expect.objectContaining({ symbol: "index", points: 7, ...about, ...times }),
   ]);
-  expect(panel.getByText(/over 985 pairs since a change of the weights, seen after 11:33; until then by the older weights/)).toBeTruthy();
+  expect(
+    panel.getByText(
+      /over 985 pairs since a change of the weights, seen after 11:33; until then by the older weights/,
+    ),
+  ).toBeTruthy();
   expect(panel.getByText("+4.10").closest("td")?.title).toMatch(/^\+4\.00 of these are from before 11:33/);
 });

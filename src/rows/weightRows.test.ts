@@ -11,7 +11,7 @@ const weights: IndexWeights = {
     ["SLTL.N0000", 0.004_336_912_3],
     ["NONE.N0000", 0],
   ]),
-  uncertain: [{ symbol: "SLTL.N0000", points: 0.066_666 }],
+  uncertain: [{ symbol: "SLTL.N0000", points: 0.066_666, perRupee: 0.012_345_678 }],
   base: { at: 1_790_000_100_000, lines: new Map([["DIAL.N0000", { price: 12.3, points: -4.123_456 }]]) },
 };
 
@@ -28,7 +28,7 @@ test("learned weights arrive as they were sent, to six digits, without the lines
       ["DIAL.N0000", 70.7546],
       ["SLTL.N0000", 0.00433691],
     ]),
-    uncertain: [{ symbol: "SLTL.N0000", points: 0.0667 }],
+    uncertain: [{ symbol: "SLTL.N0000", points: 0.0667, perRupee: 0.012 }],
     base: { at: 1_790_000_100_000, lines: new Map([["DIAL.N0000", { price: 12.3, points: -4.1235 }]]) },
   });
 });

@@ -11,7 +11,7 @@ export const toIndexWeights = ({ sectorId, word, pairs, ...sent }: ReadWeights):
   since: undefinedIfAbsent(sent.since),
   misses: undefinedIfAbsent(sent.misses),
   points: new Map(Object.entries(sent.weights)),
-  uncertain: sent.uncertain,
+  uncertain: sent.uncertain.map(([symbol, of, perRupee]) => ({ symbol, points: of, perRupee })),
   ...(typeof sent.changedAt === "number" && { changedAt: sent.changedAt }),
   ...(sent.base && {
     base: {
@@ -23,6 +23,8 @@ export const toIndexWeights = ({ sectorId, word, pairs, ...sent }: ReadWeights):
 
 /** Six significant digits keep a contribution of a thousand points right to 0.001. */
 const sixDigits = (value: number) => Number(value.toPrecision(6));
+/** enough for a doubt */
+const twoDigits = (value: number) => Number(value.toPrecision(2));
 const fourDecimals = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** Weights that are not proven are not sent: nobody may show them. */
@@ -43,7 +45,11 @@ export function sentWeights({
     changedAt: changedAt ?? null,
     misses: misses === undefined ? null : fourDecimals(misses),
     weights: Object.fromEntries(known.map(([symbol, value]) => [symbol, sixDigits(value)])),
-    uncertain: uncertain.map(({ symbol, points: of }) => ({ symbol, points: fourDecimals(of) })),
+    uncertain: (isLearned ? uncertain : []).map(({ symbol, points: of, perRupee }) => [
+      symbol,
+      fourDecimals(of),
+      twoDigits(perRupee),
+    ]),
     base:
       isLearned && base
         ? {

@@ -124,7 +124,7 @@ const indexCells = (row: SectorIndex): TableRow => ({
 });
 
 function movedCells({ index, move, weights, times }: MovedIndex): TableRow[] {
-  const doubts = new Map(doubtsOf(weights).map(({ symbol, points }) => [symbol, points]));
+  const doubts = doubtsOf(weights, move.lines);
   const cells = (row: string, points: number, line?: Contribution): TableRow => ({
     ...{ index: orNull(sectorTitle(index)), row, symbol: orNull(line?.symbol), points },
     share: move.change === 0 ? null : round((points / move.change) * 100, 2),

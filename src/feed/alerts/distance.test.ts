@@ -48,7 +48,7 @@ test("a rule about points of an index is near by the price that gives them, whil
   };
   expect(near({})).toMatchObject({ price: 21, percent: 5 });
   expect(near({ word: "estimate" })).toBeUndefined();
-  expect(near({ uncertain: [{ symbol: "JKH.N0000", points: 1 }] })).toBeUndefined();
+  expect(near({ uncertain: [{ symbol: "JKH.N0000", points: 0, perRupee: 0.1 }] })).toBeUndefined();
   expect(near({ base: { at: 1, lines: new Map() } })).toBeUndefined();
 });
 

@@ -57,7 +57,7 @@ test("a page gives its rules the points by learned weights, and none by an estim
   const weights = { sectorId: allShareId, pairs: 80, since: 1, misses: 0.01, uncertain: [] };
   const points = new Map([["JKH.N0000", 4.34]]);
   indexWeights.set(new Map([[allShareId, { ...weights, points, word: "learned" }]]));
-  expect(seen().moves?.get("ASPI")?.("JKH.N0000")).toBe(4.34);
+  expect(seen().moves?.get("ASPI")?.("JKH.N0000")).toEqual({ points: 4.34, doubt: 0 });
 });
 
 test("the positions are read while a rule is about them, on a page only, and no quote is requested for what is held", () => {

@@ -3,6 +3,7 @@ import type { InferOutput } from "valibot";
 import type { Companies } from "#market/company/companies";
 import type { Freshness } from "#market/day/freshness";
 import { dayStart } from "#market/day/session";
+import type { ProvenPoints } from "#market/index/provenPoints";
 import type { BoardRow } from "#market/line/board";
 import type { YearRanges } from "#market/lists/leadersBy";
 import type { Disclosure } from "#market/papers/disclosure";
@@ -34,8 +35,8 @@ export interface AlertMarket extends LineSets {
   /** blocks that this board added */
   blocks: readonly Block[];
   indices?: ReadonlyMap<MarketIndex, IndexTick> | undefined;
-  /** of each index that rules need: the points by which a line moved it; undefined while the line's weight is an estimate */
-  moves?: ReadonlyMap<MarketIndex, (symbol: string) => number | undefined> | undefined;
+  /** of each index that rules need: the points by which a line moved it; undefined while the weights are an estimate */
+  moves?: ReadonlyMap<MarketIndex, (symbol: string) => ProvenPoints | undefined> | undefined;
   /** symbols of each list, the first first */
   lists?: ReadonlyMap<RuleList, readonly string[]> | undefined;
   years?: YearRanges | undefined;

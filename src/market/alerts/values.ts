@@ -90,7 +90,10 @@ function figureReading(condition: Extract<Condition, { of: "figure" }>, { line, 
   return shownAgainst(value, condition);
 }
 
-/** An estimate misses an index by a fifth and may name the wrong line first, and its level is not the one of the learned weights later. */
+/**
+ * An estimate misses an index by a fifth and may name the wrong line first, and its level is not the one of the learned weights later. Points
+ * that may be wrong count once all that they may be is on one side of the level.
+ */
 function movedReading(condition: Extract<Condition, { of: "moves" }>, { line, view }: RulePlace): Reading {
   const pointsOf = view.market.moves?.get(condition.index);
   if (!pointsOf) return "not received";
@@ -98,7 +101,11 @@ function movedReading(condition: Extract<Condition, { of: "moves" }>, { line, vi
   const value = pointsOf(symbol);
   if (value === undefined) return "estimate";
   if (doubt || !row) return doubt ?? "untraded";
-  return isRescaled(row) ? "none" : shownAgainst(value, condition);
+  if (isRescaled(row)) return "none";
+  const [least, most] = [value.points - value.doubt, value.points + value.doubt];
+  return isBeyond(least, condition) === isBeyond(most, condition)
+    ? shownAgainst(value.points, condition)
+    : "estimate";
 }
 
 /** per cents; the service rounds the change, and takes it from the same price */

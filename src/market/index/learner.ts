@@ -12,7 +12,6 @@ import {
   isSurprise,
   largestMiss,
   mostDoubt,
-  provenMiss,
   withLearnedPair,
   withMiss,
   withMisses,
@@ -24,13 +23,22 @@ import {
   type LearnerState,
   newLine,
 } from "./learnerState.ts";
-import { type IndexWeights, indexPreviousClose, indexPrice, type UncertainLine } from "./moved.ts";
+import {
+  type IndexWeights,
+  indexPreviousClose,
+  indexPrice,
+  provenMiss,
+  type UncertainLine,
+} from "./moved.ts";
 import { type IndexPair, pricesOf } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
 import { movesOf, RecentPairs, roundFigure } from "./recentPairs.ts";
 import type { SquareRootFilter, Terms } from "./squareRootFilter.ts";
 import { changePairs, roundingNoise, type WeightChange } from "./weightChange.ts";
 import { isOther, type Prior, priorOf } from "./weightPrior.ts";
+
+/** A price seldom moves by more in a session, as a fraction: what stays under the least doubt until then is not sent */
+const largeMove = 0.25;
 
 /** Sessions after which a line without a trade is forgotten */
 const longestAbsence = 120;
@@ -111,19 +119,19 @@ export class IndexLearner {
       since: proof.since,
       misses: largestMiss(proof),
       points: this.#positiveWeights(),
-      uncertain: this.uncertainLines(),
+      uncertain: this.#uncertainLines(),
       ...(base && { base }),
       ...(word === "estimate" && changedAt !== undefined && { changedAt }),
     };
   }
 
-  /** Lines whose contribution to the newest pair may be wrong by more than 0.05 points, as those that only ever moved together. */
-  uncertainLines(): UncertainLine[] {
-    return this.#state.lines.flatMap((line, at) => {
-      if (line.day !== this.#state.day) return [];
-      const base = this.#state.base?.lines.get(line.symbol);
-      const points = (base ? this.#baseDoubt(at + 1, base) : 0) + this.#doubt(at + 1, this.#move(line));
-      return points > provenMiss ? [{ symbol: line.symbol, points }] : [];
+  /** Lines whose contribution may become wrong by more than 0.05 points before their price moved by `largeMove`. */
+  #uncertainLines(): UncertainLine[] {
+    return this.#state.lines.flatMap(({ symbol, price }, at) => {
+      const base = this.#state.base?.lines.get(symbol);
+      const points = base ? this.#baseDoubt(at + 1, base) : 0;
+      const perRupee = this.#doubt(at + 1, 1);
+      return points + perRupee * price * largeMove > provenMiss ? [{ symbol, points, perRupee }] : [];
     });
   }
 

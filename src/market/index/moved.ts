@@ -21,19 +21,39 @@ export interface IndexWeights {
   changedAt?: number;
 }
 
-/** A line whose contribution the pairs do not fix. */
+/**
+ * A line whose weight the pairs do not fix, with two standard deviations. How far its contribution may be wrong follows from its price of
+ * the moment: a line that is still unchanged is known, and a rupee later it may not be.
+ */
 export interface UncertainLine {
   symbol: string;
-  /** two standard deviations of its contribution, points */
+  /** of the points that it contributed before `base` */
   points: number;
+  /** points for each rupee that its price moves after that */
+  perRupee: number;
 }
 
-/** The lines whose points may be wrong. Of an estimate every line's may, by an unknown amount. */
-export const doubtsOf = ({
-  word,
-  uncertain,
-}: Pick<IndexWeights, "word" | "uncertain">): readonly UncertainLine[] =>
-  word === "learned" ? uncertain : [];
+/** Points. A smaller doubt is not told, and a smaller miss is what rounded values and rare trades leave. */
+export const provenMiss = 0.05;
+
+/**
+ * By how many points the contribution of each line may be wrong, if by more than 0.05. Of an estimate every line's may, by an unknown
+ * amount.
+ */
+export function doubtsOf(
+  { word, uncertain }: Pick<IndexWeights, "word" | "uncertain">,
+  lines: readonly Contribution[],
+): ReadonlyMap<string, number> {
+  const doubts = new Map<string, number>();
+  if (word !== "learned" || uncertain.length === 0) return doubts;
+  const known = new Map(uncertain.map((line) => [line.symbol, line]));
+  for (const { symbol, weighed } of lines) {
+    const { points = 0, perRupee = 0 } = known.get(symbol) ?? {};
+    const doubt = points + perRupee * Math.abs(weighed);
+    if (doubt > provenMiss) doubts.set(symbol, doubt);
+  }
+  return doubts;
+}
 
 /** A board at which the weights changed in mid-session. What a line contributed before was weighed by the weights of then. */
 export interface WeightsBase {
@@ -55,6 +75,8 @@ export interface Contribution {
   points: number;
   /** since the previous close, rupees */
   change: number;
+  /** the part of `change` that has the weights of now: since `base`, if there is one; rupees */
+  weighed: number;
   pointsPerRupee: number;
 }
 
@@ -112,9 +134,10 @@ export function contributions(
     if (pointsPerRupee === undefined || price === undefined || before === undefined || !isOfSession(row))
       continue;
     const from = base?.lines.get(row.symbol) ?? { price: before, points: 0 };
-    const moved = from.points + pointsPerRupee * (price - from.price);
+    const weighed = price - from.price;
+    const moved = from.points + pointsPerRupee * weighed;
     if (moved !== 0 || price !== before)
-      found.push({ symbol: row.symbol, points: moved, change: price - before, pointsPerRupee });
+      found.push({ symbol: row.symbol, points: moved, change: price - before, weighed, pointsPerRupee });
   }
   return found.sort((a, b) => Math.abs(b.points) - Math.abs(a.points) || (a.symbol < b.symbol ? -1 : 1));
 }

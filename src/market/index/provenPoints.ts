@@ -1,24 +1,30 @@
 /** The points of single lines by learned weights alone. What rests on an estimate is not told here. */
 import type { BoardRow } from "#market/line/board";
 import type { MovedIndex } from "./indexMove.ts";
-import { doubtsOf, type IndexWeights, indexPreviousClose } from "./moved.ts";
+import { doubtsOf, type IndexWeights, indexPreviousClose, provenMiss } from "./moved.ts";
 
-const isDoubted = (weights: IndexWeights, symbol: string): boolean =>
-  weights.word !== "learned" || doubtsOf(weights).some((line) => line.symbol === symbol);
+/** Points of an index that a line contributed, and by how many that may be wrong. */
+export interface ProvenPoints {
+  points: number;
+  /** 0 if by at most 0.05 */
+  doubt: number;
+}
 
 /**
  * @param moved with a row for every line
- * @returns the points by which a line moved the index; undefined if the weights are an estimate, or the line is among the uncertain ones
+ * @returns the points by which a line moved the index; undefined if the weights are an estimate
  */
-export function provenPoints({ move, weights }: MovedIndex): (symbol: string) => number | undefined {
+export function provenPoints({ move, weights }: MovedIndex): (symbol: string) => ProvenPoints | undefined {
+  if (weights.word !== "learned") return () => undefined;
   const points = new Map(move.lines.map((line) => [line.symbol, line.points]));
-  return (symbol) => (isDoubted(weights, symbol) ? undefined : (points.get(symbol) ?? 0));
+  const doubts = doubtsOf(weights, move.lines);
+  return (symbol) => ({ points: points.get(symbol) ?? 0, doubt: doubts.get(symbol) ?? 0 });
 }
 
 /**
  * @param points of the index
- * @returns the price at which a line has moved the index by so much since its previous close, rupees; undefined without a proven weight, and
- * in a session whose weights changed
+ * @returns the price at which a line has moved the index by so much since its previous close, rupees; undefined without a weight that is
+ * proven so far, and in a session whose weights changed
  */
 export function priceOfPoints(
   row: Pick<BoardRow, "symbol" | "previousClose">,
@@ -27,8 +33,10 @@ export function priceOfPoints(
 ): number | undefined {
   const pointsPerRupee = weights?.points.get(row.symbol);
   const before = indexPreviousClose(row);
-  if (!weights || weights.base || !pointsPerRupee || before === undefined || isDoubted(weights, row.symbol))
+  if (weights?.word !== "learned" || weights.base || !pointsPerRupee || before === undefined)
     return undefined;
-  const price = before + points / pointsPerRupee;
-  return price > 0 ? price : undefined;
+  const change = points / pointsPerRupee;
+  const { perRupee = 0 } = weights.uncertain.find(({ symbol }) => symbol === row.symbol) ?? {};
+  const price = before + change;
+  return price > 0 && perRupee * Math.abs(change) <= provenMiss ? price : undefined;
 }

@@ -34,7 +34,7 @@ export function WeightsWord({
   const isEstimate = word === "estimate";
   const values = { index: nameOfIndex(moved.index), points: formatPrice(misses), count };
   const time = base && formatMinute(base.at);
-  const doubted = doubtsOf(moved.weights).length;
+  const doubted = doubtsOf(moved.weights, moved.move.lines).size;
   const parts = [
     doubted > 0 && text("moved.doubtful", { count: doubted, all: moved.move.lines.length }),
     isEstimate && changedAt !== undefined

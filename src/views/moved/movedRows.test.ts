@@ -75,7 +75,7 @@ test("a share is negative against the move, and unknown while the index hardly m
 });
 
 test("a line has its change in per cent, its weight, and the doubt about its points", () => {
-  const { rows, of } = moved(3, { uncertain: [{ symbol: "L7.N0000", points: 0.4 }] });
+  const { rows, of } = moved(3, { uncertain: [{ symbol: "L7.N0000", points: 0.4, perRupee: 0 }] });
   const line = movedRows(of, rows, of.move.lines).lines.find(({ key }) => key === "L7.N0000");
   const { change = 0 } = line ?? {};
   expect(line).toMatchObject({ percent: change, doubt: 0.4 }); // of a previous close of 100

@@ -73,7 +73,7 @@ export function movedRows(
   listed: readonly Contribution[],
 ): MovedRows {
   const { change, explained, residual } = move;
-  const doubts = new Map(doubtsOf(weights).map(({ symbol, points }) => [symbol, points]));
+  const doubts = doubtsOf(weights, move.lines);
   const relative = relativeWeights({ index, weights }, rows);
   const sum = listed.reduce((all, { points }) => all + inHundredths(points), 0);
   const others = (inHundredths(explained) - sum) / 100 || 0;

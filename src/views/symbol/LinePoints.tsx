@@ -35,7 +35,7 @@ function Points({ symbol, moved, pointsPerRupee }: PointsProps) {
   const points = line?.points ?? 0;
   const { base } = moved.weights;
   const earlier = line && earlierPoints(line, base);
-  const doubt = doubtsOf(moved.weights).find(isLine)?.points;
+  const doubt = line && doubtsOf(moved.weights, [line]).get(symbol);
   return (
     <p className="num whitespace-normal text-small text-muted" data-weights={word}>
       <span

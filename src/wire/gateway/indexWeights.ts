@@ -23,8 +23,11 @@ const indexWeight = row({
   misses: nullable(decimal),
   /** points of the index for one rupee of a line's price, by symbol; 6 significant digits */
   weights: v.record(key, decimal),
-  /** lines whose contribution the pairs do not fix, with two standard deviations of it, points */
-  uncertain: v.array(v.object({ symbol, points: decimal })),
+  /**
+   * Lines whose weight the pairs do not fix, with two standard deviations: the points of what they contributed before `base`, and points for
+   * each rupee that their price moves after that
+   */
+  uncertain: v.array(v.tuple([symbol, decimal, decimal])),
   /**
    * Set from a change of the weights in mid-session to the end of that session: exchange's time of the board at which they changed, ms, and
    * for each line its price there in rupees and the points that it had contributed until then.

@@ -150,15 +150,26 @@ describe("while the weights are an estimate", () => {
     expect(run.status().word).toBe("fired");
   });
 
-  test("a line that the pairs do not fix counts as an estimate, and the others do not", () => {
-    const uncertain = weightsOf({ uncertain: [{ symbol: jkh, points: 0.4 }] });
-    const all = { [jkh]: 25, [comb]: 25 };
-    const market = started(moves(3), { scope: { on: "market" } });
-    market.next({ [jkh]: 20, [comb]: 20 }, uncertain);
+  test("points that may be on both sides of the level fire nothing; a line that begins to move, too, and others do", () => {
+    // two rupees above its previous close, the line has moved the index by 8.68 ± 6 points
+    const uncertain = weightsOf({ uncertain: [{ symbol: jkh, points: 0, perRupee: 3 }] });
+    const [still, all] = [
+      { [jkh]: 20, [comb]: 20 },
+      { [jkh]: 22, [comb]: 24 },
+    ];
+    const market = started(moves(4), { scope: { on: "market" } });
+    market.next(still, uncertain);
     market.next(all, uncertain);
     expect(market.next(all, uncertain).map(({ symbol }) => symbol)).toEqual([comb]);
-    const one = started(moves(3));
+    const one = started(moves(4));
     one.next(all, uncertain);
     expect(one.run.status()).toMatchObject({ word: "blind", reason: "estimate" });
+  });
+
+  test("points that are beyond the level, whatever the doubt, fire", () => {
+    const uncertain = weightsOf({ uncertain: [{ symbol: jkh, points: 0.2, perRupee: 1 }] });
+    const one = started(moves(4));
+    for (const price of [20, 22, 22]) one.next({ [jkh]: price }, uncertain);
+    expect(one.run.status().word).toBe("fired");
   });
 });
