@@ -32,8 +32,8 @@ import {
 } from "./moved.ts";
 import { type IndexPair, pricesOf } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
-import { movesOf, RecentPairs, roundFigure } from "./recentPairs.ts";
-import type { SquareRootFilter, Terms } from "./squareRootFilter.ts";
+import { type Equation, movesOf, RecentPairs, roundFigure } from "./recentPairs.ts";
+import type { Prediction, SquareRootFilter, Terms } from "./squareRootFilter.ts";
 import { changePairs, roundingNoise, type WeightChange } from "./weightChange.ts";
 import { isOther, type Prior, priorOf } from "./weightPrior.ts";
 
@@ -90,8 +90,11 @@ export class IndexLearner {
     const miss = change - prediction.value;
     if (isClaim(prediction)) state.proof = withMiss(state.proof, miss);
     if (this.#change) this.#takeChanged(pair, this.#change);
-    else if (isSurprise(miss, prediction)) this.#takeSurprise(pair, miss);
-    else this.#takeExplained(pair);
+    else if (isSurprise(miss, prediction)) this.#takeSurprise(pair, [terms, change], prediction);
+    else {
+      this.#take(pair, [terms, change], prediction, roundingNoise);
+      this.#noteExplained(pair);
+    }
     this.#judge();
     return miss;
   }
@@ -269,26 +272,24 @@ export class IndexLearner {
   }
 
   /** Rupees of a line since the previous close, or since the weights changed in this session. */
-  #move({ symbol, price, previousClose = price }: LearnedLine): number {
-    const from = this.#state.base?.lines.get(symbol)?.price ?? previousClose;
+  #move({ symbol, previousClose, price: newest }: LearnedLine, price = newest): number {
+    const from = this.#state.base?.lines.get(symbol)?.price ?? previousClose ?? price;
     return Math.abs(price - from) < 1e-9 ? 0 : price - from;
   }
 
-  #equation({ rows, level, previousLevel }: IndexPair): [terms: Terms, change: number] {
+  #equation({ rows, level, previousLevel }: IndexPair): Equation {
     const terms: [number, number][] = [[0, 1]];
     for (const row of rows) {
       const number = this.#numbers.get(row.symbol);
       const price = indexPrice(row);
       if (number === undefined || price === undefined) continue;
-      const move = this.#move({ ...this.#line(number), price });
+      const move = this.#move(this.#line(number), price);
       if (move !== 0) terms.push([number, move]);
     }
     return [terms, level - this.#levelBefore(previousLevel)];
   }
 
-  #take(pair: IndexPair, noise: number): void {
-    const [terms, change] = this.#equation(pair);
-    const { value, variance } = this.#filter.predict(terms);
+  #take(pair: IndexPair, [terms, change]: Equation, { value, variance }: Prediction, noise: number): void {
     const whole = variance + roundingNoise;
     const likelihood = -((change - value) ** 2 / whole + Math.log(whole)) / 2;
     this.#filter.learn(terms, change, noise);
@@ -302,11 +303,6 @@ export class IndexLearner {
     for (const [number] of terms) if (number > 0) this.#line(number).wasMoved = true;
     state.proof = withLearnedPair(state.proof, pair.at);
     this.#unexplained = [];
-  }
-
-  #takeExplained(pair: IndexPair): void {
-    this.#take(pair, roundingNoise);
-    this.#noteExplained(pair);
   }
 
   #noteExplained(pair: IndexPair): void {
@@ -345,9 +341,10 @@ export class IndexLearner {
   }
 
   /** A small surprise counts little. Large ones are not learned from, until there are so many that the weights must have changed. */
-  #takeSurprise(pair: IndexPair, miss: number): void {
+  #takeSurprise(pair: IndexPair, equation: Equation, prediction: Prediction): void {
+    const miss = equation[1] - prediction.value;
     if (Math.abs(miss) <= provenMiss) {
-      this.#take(pair, miss ** 2);
+      this.#take(pair, equation, prediction, miss ** 2);
       return;
     }
     this.#unexplained.push(pair);

@@ -92,9 +92,13 @@ export class PairFinder {
   #pairs(answer: IndexAnswer, board: BoardAnswer, bracketed: boolean): IndexPair[] {
     return answer.indices.flatMap((index) => {
       const { sectorId, value: level, previousClose: previousLevel } = index;
-      const found = board.rows.map((row) => ({ row, isMember: this.#isMember(sectorId, row.symbol) }));
-      const rows = found.flatMap(({ row, isMember }) => (isMember ? row : []));
-      const isPartial = found.some(({ isMember }) => isMember === undefined);
+      const rows: BoardRow[] = [];
+      let isPartial = false;
+      for (const row of board.rows) {
+        const isMember = this.#isMember(sectorId, row.symbol);
+        if (isMember) rows.push(row);
+        isPartial ||= isMember === undefined;
+      }
       const newest = newestTrade(rows);
       if (level === undefined || newest === undefined) return [];
       const stands = isFirstTick(index) || index.lastTickAt === undefined;

@@ -10,7 +10,8 @@ import type { Prior } from "./weightPrior.ts";
 
 type Priors = readonly (Prior | undefined)[];
 
-type Equation = readonly [terms: Terms, change: number];
+/** The sum of all moves times their weights is the change, in points. */
+export type Equation = readonly [terms: Terms, change: number];
 
 /** An explained pair. All moves and changes are counted from the same prices and level. */
 export interface RecentPair {

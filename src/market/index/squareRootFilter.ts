@@ -50,9 +50,13 @@ export class SquareRootFilter {
 
   predict(terms: Terms): Prediction {
     const along = this.along(terms);
+    return { value: this.#value(terms), variance: this.product(along, along) };
+  }
+
+  #value(terms: Terms): number {
     let value = 0;
     for (const [unknown, factor] of terms) value += factor * (this.means[unknown] ?? 0);
-    return { value, variance: this.product(along, along) };
+    return value;
   }
 
   /** Uᵀ · terms; `product` of two such gives the covariance of two forms */
@@ -80,7 +84,7 @@ export class SquareRootFilter {
 
   /** Takes in that the form has this value. @param noise variance of the measurement, above 0 */
   learn(terms: Terms, value: number, noise: number): void {
-    const miss = value - this.predict(terms).value;
+    const miss = value - this.#value(terms);
     const along = this.along(terms);
     const gain = new Float64Array(this.size);
     const { factors, spreads, means } = this;
