@@ -111,6 +111,8 @@ export class RecentPairs {
         return { ...found, last: undefined };
     }
     const newest = this.#pairs.length - 1;
+    for (let at = newest % changePairs.near; at < newest; at += changePairs.near)
+      this.#knownAt(at, this.#knownAfter(at, priors));
     const known = new Map<number, number>();
     let best = newest;
     /** How many times less likely than after the likeliest, as logarithm. */
@@ -163,6 +165,12 @@ export class RecentPairs {
     return { change, before, last: base, since, doubtful: this.#doubtfulMoves(place, first, last) };
   }
 
+  #knownAt(place: number, filter: SquareRootFilter): void {
+    const pair = this.#pairs[place];
+    if (pair) this.#known.set(pair, filter);
+  }
+
+  /** What was known after a pair, learned again from an earlier one. */
   #knownAfter(place: number, priors: Priors): SquareRootFilter {
     let from = place;
     let filter: SquareRootFilter | undefined;
