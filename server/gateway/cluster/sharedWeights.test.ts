@@ -19,14 +19,14 @@ let upstream: UpstreamStandIn;
 let gateways: RunningGateway[];
 /** number of boards that the exchange had so far */
 let board = 0;
-let isOpen = true;
+let isOpenMarket = true;
 
 const prices = () => ({ "ACME.N0000": 10 + (board % 7) / 10, "BETA.N0000": 80 + (board % 5) / 10 });
 const tradedAt = () => sessionAt - 600_000 + board * 1_000;
 
 function answerBoard(): object {
   // at last both lines have moved
-  if (isOpen || board % 7 === 0 || board % 5 === 0) board += 1;
+  if (isOpenMarket || board % 7 === 0 || board % 5 === 0) board += 1;
   const rows = Object.entries(prices()).map(([symbol, price], at) => {
     const previousClose = closes[symbol as keyof typeof closes];
     const change = Math.round((price - previousClose) * 100) / 100;
@@ -68,7 +68,7 @@ async function roleOf({ url }: RunningGateway) {
 }
 
 /** What a gateway says of the weights, and of what moved the index. */
-async function told({ url }: RunningGateway) {
+async function toldBy({ url }: RunningGateway) {
   for (const operation of ["board", "sectors"] as const) await ask(url, operation);
   const rows: Record<string, unknown>[] = JSON.parse(await text(`${url}/v1/moved?index=ASPI`));
   // without what is of the answers, which are renewed
@@ -83,11 +83,11 @@ test("a follower serves the leader's weights and what moved the index, and keeps
   await expect.poll(async () => (await roles()).sort()).toEqual(["follows", "leads"]);
   if ((await roleOf(gateways[0] as RunningGateway)) === "follows") gateways.reverse();
   const [leader, follower] = gateways as [RunningGateway, RunningGateway];
-  await expect.poll(async () => (await told(leader)).weights).toContain('"word":"learned"');
-  isOpen = false;
+  await expect.poll(async () => (await toldBy(leader)).weights).toContain('"word":"learned"');
+  isOpenMarket = false;
   // the leader may learn from one more pair
-  await expect.poll(async () => isDeepStrictEqual(await told(follower), await told(leader))).toBe(true);
-  const { weights: known, moved } = await told(follower);
+  await expect.poll(async () => isDeepStrictEqual(await toldBy(follower), await toldBy(leader))).toBe(true);
+  const { weights: known, moved } = await toldBy(follower);
   expect(known).toContain('"word":"learned"');
   expect(moved).toContainEqual(
     expect.objectContaining({
@@ -102,5 +102,5 @@ test("a follower serves the leader's weights and what moved the index, and keeps
   // it learns on, so more than these may be of a later pair
   const kept = (rows: typeof moved) =>
     rows.map(({ symbol, points, weights, since }) => ({ symbol, points, weights, since }));
-  expect(kept((await told(follower)).moved)).toEqual(kept(moved));
+  expect(kept((await toldBy(follower)).moved)).toEqual(kept(moved));
 });

@@ -15,7 +15,11 @@ import {
   withLearnedPair,
   withMiss,
   withMisses,
-} from "./learnerProof.ts";
+} from "#market/index/learning/learnerProof";
+import { type Equation, movesOf, RecentPairs, roundFigure } from "#market/index/learning/recentPairs";
+import type { Prediction, SquareRootFilter, Terms } from "#market/index/learning/squareRootFilter";
+import { changePairs, roundingNoise, type WeightChange } from "#market/index/learning/weightChange";
+import { isOther, type Prior, priorOf } from "#market/index/learning/weightPrior";
 import {
   emptyState,
   type LearnedBase,
@@ -32,10 +36,6 @@ import {
 } from "./moved.ts";
 import { type IndexPair, pricesOf } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
-import { type Equation, movesOf, RecentPairs, roundFigure } from "./recentPairs.ts";
-import type { Prediction, SquareRootFilter, Terms } from "./squareRootFilter.ts";
-import { changePairs, roundingNoise, type WeightChange } from "./weightChange.ts";
-import { isOther, type Prior, priorOf } from "./weightPrior.ts";
 
 /** A price seldom moves by more in a session, as a fraction: what stays under the least doubt until then is not sent */
 const largeMove = 0.25;

@@ -1,9 +1,9 @@
 /** What was learned of an index as a plain value, so that it can be stored and read. */
-import type { ProofState } from "./learnerProof.ts";
-import { emptyProof } from "./learnerProof.ts";
+import type { ProofState } from "#market/index/learning/learnerProof";
+import { emptyProof } from "#market/index/learning/learnerProof";
+import { SquareRootFilter } from "#market/index/learning/squareRootFilter";
+import type { Prior } from "#market/index/learning/weightPrior";
 import type { BasePoint } from "./moved.ts";
-import { SquareRootFilter } from "./squareRootFilter.ts";
-import type { Prior } from "./weightPrior.ts";
 
 /** A line as its weight is learned. Its weight is the filter's unknown of its place + 1. */
 export interface LearnedLine {

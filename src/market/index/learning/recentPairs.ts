@@ -3,7 +3,7 @@
  * weights: lines that were uncertain have explained them, and took on wrong weights by it.
  */
 import { isClaim } from "./learnerProof.ts";
-import { provenMiss } from "./moved.ts";
+import { provenMiss } from "#market/index/moved";
 import { SquareRootFilter, type Terms } from "./squareRootFilter.ts";
 import { addUnknowns, changePairs, gapDeviation, roundingNoise, WeightChange } from "./weightChange.ts";
 import type { Prior } from "./weightPrior.ts";
@@ -28,7 +28,7 @@ export interface RecentPair {
 }
 
 /** Logarithms of how many times likelier another time of the change must be, so that a time is left out, or all before it too */
-const [unlikely, impossible] = [7, 50];
+const [unlikelyLoss, impossibleLoss] = [7, 50];
 
 /** What is found of a change of the weights. */
 export interface FoundChange {
@@ -123,10 +123,10 @@ export class RecentPairs {
       return (known.get(best) ?? found) - found;
     };
     // pairs of before the change, taken for pairs of after it, are so unlikely that no earlier time is worth a look
-    for (let at = newest; at >= 0 && lossAfter(at) < impossible; at -= changePairs.near);
+    for (let at = newest; at >= 0 && lossAfter(at) < impossibleLoss; at -= changePairs.near);
     const farthest = (from: number, end: number, step: number = changePairs.near): number => {
       const next = from < end ? Math.min(end, from + step) : Math.max(end, from - step);
-      if (next !== from && lossAfter(next) < unlikely) return farthest(next, end, step);
+      if (next !== from && lossAfter(next) < unlikelyLoss) return farthest(next, end, step);
       return step > 1 ? farthest(from, end, step / 2) : from;
     };
     const [first, last] = [farthest(best, 0), farthest(best, newest)];

@@ -2,7 +2,7 @@
  * Proof of an index's weights: each new pair is predicted before it is learned from, and the misses decide what may be said. Only predictions
  * that the learner itself holds to be sure count.
  */
-import { provenMiss } from "./moved.ts";
+import { provenMiss } from "#market/index/moved";
 import type { Prediction } from "./squareRootFilter.ts";
 import { changePairs, roundingNoise } from "./weightChange.ts";
 

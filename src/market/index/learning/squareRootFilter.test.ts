@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { randomNumbers } from "#market/index/testing/randomNumbers";
 import { SquareRootFilter, type Terms } from "./squareRootFilter.ts";
-import { randomNumbers } from "./testing/randomNumbers.ts";
 
 /** The textbook's form, with the whole covariance. */
 class PlainFilter {

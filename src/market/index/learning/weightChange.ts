@@ -1,4 +1,5 @@
 /** The equations since a change of an index's weights, and what they say about the lines that changed. */
+
 import { type Candidate, ChangeEvidence, changeChance } from "./changeEvidence.ts";
 import { type Prediction, SquareRootFilter, type Terms } from "./squareRootFilter.ts";
 import type { Prior } from "./weightPrior.ts";

@@ -3,18 +3,18 @@ import { type RecentPair, RecentPairs } from "./recentPairs.ts";
 import { SquareRootFilter, type Terms } from "./squareRootFilter.ts";
 import { changePairs, roundingNoise } from "./weightChange.ts";
 
-const lines = 5;
-const fresh = 5;
-const priors = Array.from({ length: lines }, () => ({ mean: 10, deviation: 7 }));
+const lineCount = 5;
+const freshLine = 5;
+const priors = Array.from({ length: lineCount }, () => ({ mean: 10, deviation: 7 }));
 const weightsBefore = [0, 4, 4, 4, 4, 4];
 /** The third line's float was changed. */
 const weightsAfter = [0, 4, 4, 16, 4, 4];
 
-/** A filter that knows all lines but `fresh`, which has not moved yet. */
+/** A filter that knows all lines but `freshLine`, which has not moved yet. */
 function knownLines(): SquareRootFilter {
   const filter = new SquareRootFilter();
   filter.add(0, roundingNoise);
-  for (let line = 1; line < fresh; line++) filter.add(4, 1e-8);
+  for (let line = 1; line < freshLine; line++) filter.add(4, 1e-8);
   filter.add(10, 49);
   return filter;
 }
@@ -24,7 +24,7 @@ function follow(count: number) {
   const filter = knownLines();
   const recent = new RecentPairs();
   recent.begin({ at: 0, change: 0, moves: new Float64Array() }, filter, false);
-  const moves = new Float64Array(lines + 1);
+  const moves = new Float64Array(lineCount + 1);
   let change = 0;
   const move = (weights: readonly number[], by: readonly (readonly [line: number, rupees: number])[]) => {
     for (const [line, rupees] of by) {
@@ -58,12 +58,12 @@ function changeUnseen(count: number) {
     count + 1,
     move(weightsAfter, [
       [3, 0.1],
-      [fresh, 0.1],
+      [freshLine, 0.1],
     ]),
   );
   for (let at = 2; at <= 6; at++) learn(count + at, move(weightsAfter, [[1 + (at % 2), 0.1]]));
   // it has what the changed one moved
-  expect(filter.means[fresh]).toBeCloseTo(16, 0);
+  expect(filter.means[freshLine]).toBeCloseTo(16, 0);
   return followed;
 }
 
@@ -78,22 +78,22 @@ test.each([20, 3 * changePairs.unseen + 7])(
   "pairs that an uncertain line explained in place of a changed one are of the new weights, after %i pairs",
   (count) => {
     const followed = changeUnseen(count);
-    const unexplained = unexplainedBy(followed, [3, fresh, 3, fresh]);
+    const unexplained = unexplainedBy(followed, [3, freshLine, 3, freshLine]);
     const { change, last } = followed.recent.findChange(unexplained, priors);
     expect(last?.at).toBeLessThanOrEqual(count);
     expect(last?.at).toBeGreaterThan(count - 4);
     const found = change.solve(priors);
     expect(found.means[3]).toBeCloseTo(16, 0);
-    expect(found.means[fresh]).toBeCloseTo(4, 0);
+    expect(found.means[freshLine]).toBeCloseTo(4, 0);
   },
 );
 
 test("if nothing says which weights explained pairs had, what they alone tell is not held to be known", () => {
   const followed = changeUnseen(20);
   const { change, before, doubtful } = followed.recent.findChange(unexplainedBy(followed, [3, 3, 3]), priors);
-  expect(Math.sqrt(before.variance(fresh))).toBeGreaterThan(3);
-  expect(Math.sqrt(change.solve(priors).variance(fresh))).toBeGreaterThan(3);
-  expect(Math.abs(doubtful[fresh] ?? 0)).toBeCloseTo(0.1, 6);
+  expect(Math.sqrt(before.variance(freshLine))).toBeGreaterThan(3);
+  expect(Math.sqrt(change.solve(priors).variance(freshLine))).toBeGreaterThan(3);
+  expect(Math.abs(doubtful[freshLine] ?? 0)).toBeCloseTo(0.1, 6);
 });
 
 test("a change that shows at once is after the newest pair", () => {
