@@ -12,6 +12,7 @@ import {
   isSurprise,
   largestMiss,
   mostDoubt,
+  provenMiss,
   withLearnedPair,
   withMiss,
   withMisses,
@@ -27,13 +28,7 @@ import {
   type LearnerState,
   newLine,
 } from "./learnerState.ts";
-import {
-  type IndexWeights,
-  indexPreviousClose,
-  indexPrice,
-  provenMiss,
-  type UncertainLine,
-} from "./moved.ts";
+import { type IndexWeights, indexPreviousClose, indexPrice, type UncertainLine } from "./moved.ts";
 import { type IndexPair, pricesOf } from "./pairs.ts";
 import { priceScale } from "./priceScale.ts";
 

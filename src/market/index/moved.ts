@@ -1,4 +1,6 @@
 /** What moved an index: the points that each line contributes, from the points of one rupee of its price. */
+
+import { provenMiss } from "#market/index/learning/learnerProof";
 import type { BoardRow } from "#market/line/board";
 
 /** Points of an index for each rupee of a line's price. They hold until the next change of the index's weights. */
@@ -32,9 +34,6 @@ export interface UncertainLine {
   /** points for each rupee that its price moves after that */
   perRupee: number;
 }
-
-/** Points. A smaller doubt is not told, and a smaller miss is what rounded values and rare trades leave. */
-export const provenMiss = 0.05;
 
 /**
  * By how many points the contribution of each line may be wrong, if by more than 0.05. Of an estimate every line's may, by an unknown

@@ -1,7 +1,9 @@
 /** The points of single lines by learned weights alone. What rests on an estimate is not told here. */
+
+import { provenMiss } from "#market/index/learning/learnerProof";
 import type { BoardRow } from "#market/line/board";
 import type { MovedIndex } from "./indexMove.ts";
-import { doubtsOf, type IndexWeights, indexPreviousClose, provenMiss } from "./moved.ts";
+import { doubtsOf, type IndexWeights, indexPreviousClose } from "./moved.ts";
 
 /** Points of an index that a line contributed, and by how many that may be wrong. */
 export interface ProvenPoints {

@@ -2,9 +2,11 @@
  * Proof of an index's weights: each new pair is predicted before it is learned from, and the misses decide what may be said. Only predictions
  * that the learner itself holds to be sure count.
  */
-import { provenMiss } from "#market/index/moved";
 import type { Prediction } from "./squareRootFilter.ts";
 import { changePairs, roundingNoise } from "./weightChange.ts";
+
+/** Points. A smaller doubt is not told, a larger miss is unexplained, and a smaller one is what rounded values and rare trades leave. */
+export const provenMiss = 0.05;
 
 /** Of the points that all lines contributed, how much may be uncertain for the word learned, and how much to keep it. The lines are named. */
 export const mostDoubt = { toLearn: 0.2, toKeep: 0.4 };

@@ -2,8 +2,8 @@
  * The newest pairs of a session that the weights explained. When a change of the weights is seen, some of them may already be of the new
  * weights: lines that were uncertain have explained them, and took on wrong weights by it.
  */
-import { isClaim } from "./learnerProof.ts";
-import { provenMiss } from "#market/index/moved";
+
+import { isClaim, provenMiss } from "./learnerProof.ts";
 import { SquareRootFilter, type Terms } from "./squareRootFilter.ts";
 import { addUnknowns, changePairs, gapDeviation, roundingNoise, WeightChange } from "./weightChange.ts";
 import type { Prior } from "./weightPrior.ts";
