@@ -90,7 +90,7 @@ export class LearnedWeights {
   /** receives every new answer, after the market and the sectors */
   answered({ operation, clock, ...times }: Answer, body: unknown): void {
     const { market } = this.#options;
-    const span = { ...times, at: clock.at };
+    const span = { ...times, ...clock };
     if (operation === "companyProfile" || operation === "sectors") this.#sectorOf = undefined;
     if (operation === "dailySummary") {
       const [newest] = body as Body<Operations["dailySummary"]>; // the contract has read the body

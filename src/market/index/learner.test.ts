@@ -130,7 +130,7 @@ function requestedPairs(market: SimulatedMarket, count: number, late: number): I
       previousClose: market.previousLevel,
       lastTickAt: lastTradeAt,
     });
-    const span = () => ({ askedAt: market.at, answeredAt: market.at, at: market.at });
+    const span = () => ({ askedAt: market.at, answeredAt: market.at, at: market.at, speed: 1 });
     const found = finder.indices([index], span());
     market.trade(late);
     return [...found, ...finder.board(market.board(), span())];

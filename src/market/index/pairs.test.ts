@@ -13,7 +13,7 @@ const isMember = (sectorId: number, symbol: string) => symbol.startsWith(groups[
 /** Seconds after the open; an answer takes half a second. */
 const span = (second: number) => {
   const answeredAt = open + second * 1000 + 500;
-  return { askedAt: answeredAt - 500, answeredAt, at: answeredAt };
+  return { askedAt: answeredAt - 500, answeredAt, at: answeredAt, speed: 1 };
 };
 const board = (bankAt: number, foodAt: number, price = 10, given = {}) => [
   boardRow({ symbol: "BANK.N0000", price, previousClose: 10, lastTradeAt: open + bankAt * 1000, ...given }),
@@ -111,14 +111,15 @@ describe("two equal boards bracket an index value", () => {
   });
 
   test("S&P SL20's is a pair with the next board, if nothing traded from 2 s before the answer to that board", () => {
-    for (const [askedAt, newest, found] of [
-      [104, 100, 1],
-      [101, 100, 0],
-      [104, 102, 0],
+    for (const [askedAt, newest, speed, found] of [
+      [104, 100, 1, 1],
+      [101, 100, 1, 0],
+      [104, 102, 1, 0],
+      [104, 100, 10, 0], // while the exchange answered, five seconds passed on its clock
     ] as const) {
       const pairs = finder();
       pairs.board(board(95, 90), span(96));
-      pairs.indices([index(top20Id, 33, 6000), index(allShareId, 100)], span(askedAt));
+      pairs.indices([index(top20Id, 33, 6000), index(allShareId, 100)], { ...span(askedAt), speed });
       const ofTop20 = pairs
         .board(board(newest, 90), span(106))
         .filter(({ sectorId }) => sectorId === top20Id);

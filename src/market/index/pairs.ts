@@ -33,6 +33,8 @@ export interface AnswerSpan {
   answeredAt: number;
   /** exchange's time when it arrived, ms */
   at: number;
+  /** exchange's ms in each ms of that clock */
+  speed: number;
 }
 
 interface BoardAnswer extends AnswerSpan {
@@ -135,7 +137,7 @@ function boardAnswer(rows: readonly BoardRow[], span: AnswerSpan): BoardAnswer {
  */
 const settles = (answer: IndexAnswer, board: BoardAnswer): boolean =>
   answer.answeredAt <= board.askedAt &&
-  board.newestTradeAt <= answer.at - (answer.answeredAt - answer.askedAt) - settleTime;
+  board.newestTradeAt <= answer.at - (answer.answeredAt - answer.askedAt) * answer.speed - settleTime;
 
 const isInSession = ({ at }: AnswerSpan) => at - dayStart(at) < colomboHours.closeAt;
 

@@ -140,7 +140,9 @@ const plainColumns: readonly Column<MovedRow>[] = [
     ),
     show: ({ of, share }) => (of === "index" ? "" : shareText(share)),
   },
-  ofLines(changeColumn(figureHead("column.change", undefined, wideCell), "change", formatChange)),
+  ofLines(
+    changeColumn(figureHead("column.change", undefined, "@max-[700px]:hidden"), "change", formatChange),
+  ),
   ofLines(
     changeColumn(figureHead("column.changePercent", undefined, "ps-2"), "percent", formatChangePercent),
     "index",
