@@ -101,7 +101,7 @@ async function show(
     ],
   );
   await act(async () => places.go(address, false));
-  return within(screen.getByRole("region", { name: "What moved ASPI" }));
+  return within(screen.getByRole("region", { name: /^What moved ASPI/ }));
 }
 
 /** The first figure of each row of the table, by the row's name: its points. */
@@ -179,6 +179,7 @@ test("a search lists some lines, and the others stay in the sum", async () => {
 
 test("from a recorded time of the session, both the index and its lines count from then", async () => {
   const panel = await show("/moved?from=10:00", weightsOf());
+  expect(panel.getByRole("heading", { name: "What moved ASPI since 10:00" })).toBeTruthy();
   expect(points(panel)).toEqual({
     "RISE.N0000": "▲ +6.00",
     "FALL.N0000": "▼ −1.00",

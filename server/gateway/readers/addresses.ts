@@ -147,8 +147,8 @@ function oneIndex(written: string, indices: readonly SectorIndex[]): number {
   const [only] = found;
   if (only && found.length === 1) return only.sectorId;
   const value = safeExcerpt(written);
-  const names = (found.length > 0 ? found : indices).map((one) => `${one.sectorId} ${sectorTitle(one)}`);
-  const detail = `"${value}" is not one index; there are ${names.join(", ")}`;
+  const names = (found.length > 0 ? found : indices).map((one) => `${sectorTitle(one)} (${one.sectorId})`);
+  const detail = `"${value}" is not one index; choose one of ${names.join(", ")}`;
   throw new Problem({ status: 404, detail, parameter: "index", value });
 }
 

@@ -33,6 +33,7 @@ export function MovedPage() {
   const whole = useIndexMove(sectorId);
   const move = useMoveSince(whole, isReadable ? at : undefined);
   const changedAt = whole.data?.value?.weights.base?.at;
+  const name = sectorTitle(index ?? { sectorId }) ?? String(sectorId);
   const none = {
     unrecorded: () => text("movedPage.unrecorded", { time: formatMinute(at) }),
     changed: () =>
@@ -52,7 +53,11 @@ export function MovedPage() {
       </div>
       <MovedFrame
         move={move}
-        name={sectorTitle(index ?? { sectorId }) ?? String(sectorId)}
+        name={
+          isReadable && at !== undefined
+            ? text("movedPage.since", { index: name, time: formatMinute(at) })
+            : name
+        }
         none={move.why && none[move.why]()}
         className="flex-1 min-h-90"
       >

@@ -46,15 +46,13 @@ export interface MovedRows {
   sums: readonly MovedRow[];
 }
 
-/** A share beyond it says only that the index hardly moved, per cent. */
-const mostShare = 1_000;
+/** If the largest row is so many times the index's change, shares say only that the index hardly moved. */
+const hardlyMoved = 10;
 
 const inHundredths = (points: number) => Math.round(points * 100);
 
-function shareOfMove(points: number, change: number): number | undefined {
-  const share = (points / change) * 100;
-  return Math.abs(share) < mostShare ? share : undefined;
-}
+const shareOfMove = (points: number, change: number, most: number): number | undefined =>
+  most < hardlyMoved * Math.abs(change) ? (points / change) * 100 : undefined;
 
 /** The largest rises and falls, those in the direction of the index first. @param each number of lines of each direction */
 export function bothSides({ lines, change }: MovedIndex["move"], each: number): readonly Contribution[] {
@@ -81,7 +79,7 @@ export function movedRows(
   // S&P SL20's time stands at the open
   const indexAt = index.sectorId === top20Id ? undefined : index.lastTickAt;
   const rowOf = (points: number) => ({
-    ...{ points, share: shareOfMove(points, change), most, weights, indexAt },
+    ...{ points, share: shareOfMove(points, change, most), most, weights, indexAt },
   });
   const lines = listed.map(
     ({ symbol, ...line }): MovedRow => ({

@@ -38,7 +38,7 @@ export const mapMessages = learn({
     "{count, plural, one {# line is} other {# lines are}} from another day and {count, plural, one {has} other {have}} no colour.",
   "map.of": "of {day}",
   "map.left":
-    "{count, plural, one {# line is} other {# lines are}} not drawn, because the figure for {count, plural, one {its} other {their}} size is missing",
+    "{count, plural, one {# line is} other {# lines are}} not drawn, because the figure for {count, plural, one {its} other {their}} size is missing or 0",
   "map.hint": "Point at a line, or select one with the arrow keys",
   "map.what": "size {size} · colour {colour}",
   "map.open": "Open the map",

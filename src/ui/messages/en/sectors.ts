@@ -110,6 +110,7 @@ export const sectorsMessages = learn({
   "movedPage.uncertainWhy": "The pairs do not fix this line’s points: they may be wrong by {points}.",
   "movedPage.all": "All lines",
   "movedPage.index": "Index",
+  "movedPage.since": "{index} since {time}",
   "movedPage.from": "From",
   "movedPage.wholeDay": "Previous close",
   "movedPage.lastHour": "Last hour",
