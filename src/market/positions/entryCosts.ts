@@ -1,6 +1,7 @@
 /** The charges of each entry of a book, which depend on the other trades of its day. */
 import { type Charges, chargesOf, sameDayRule, scheduleOn, sumOfCharges } from "./costSchedule.ts";
 import { type Broker, byDay, isTrade, type PositionEntry, type TradeEntry } from "./entry.ts";
+import type { EntryDraft } from "./entryLine.ts";
 import { type Cents, centsOf, consideration } from "./money.ts";
 
 export interface EntryCosts {
@@ -53,6 +54,14 @@ function sharedCosts(entries: readonly PositionEntry[], named: NamedBrokers) {
     }
   }
   return costs;
+}
+
+/** What an entry cost or brought: a trade after its charges. @returns undefined for an entry without money, and for a trade of unknown charges */
+export function entryTotal(entry: EntryDraft, costs: EntryCosts | undefined): Cents | undefined {
+  if (costs) return costs.value + (entry.kind === "buy" ? costs.total : -costs.total);
+  if (entry.kind === "opening" || entry.kind === "rightsTaken")
+    return consideration(entry.shares, entry.price);
+  return "amount" in entry ? centsOf(entry.amount) : undefined;
 }
 
 /** Of 5,000 entries few share their day; the others need no groups. */

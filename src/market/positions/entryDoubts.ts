@@ -4,8 +4,11 @@ import { startOfDay } from "#market/day/writtenTime";
 import type { ListedLines } from "#market/texts/symbolWord";
 import { scheduleOn } from "./costSchedule.ts";
 import { isTrade, type PositionBook, type PositionEntry } from "./entry.ts";
+import { type EntryCosts, entryTotal } from "./entryCosts.ts";
+import type { EntryDraft } from "./entryLine.ts";
 import type { EntryFault } from "./holding.ts";
 import { holdingsOf } from "./holdings.ts";
+import { type Cents, centsOf } from "./money.ts";
 
 export type EntryDoubt =
   | { why: "fault"; fault: EntryFault }
@@ -17,7 +20,9 @@ export type EntryDoubt =
   /** a weekend or an announced holiday */
   | { why: "no session" }
   /** the charges are those of the oldest schedule for want of another; `from` is its day */
-  | { why: "early"; from: string };
+  | { why: "early"; from: string }
+  /** a file's sum of a trade, `told`, is neither its value nor its total with charges, `reckoned` */
+  | { why: "other total"; told: Cents; reckoned: Cents };
 
 export interface DoubtContext {
   /** without the entries in question */
@@ -46,6 +51,20 @@ export function doubtsOf(
       return doubts.length > 0 ? [[entry.id, doubts] as const] : [];
     }),
   );
+}
+
+/** Sums of a file may be rounded to the rupee. @param told rupees that the file says */
+export function totalDoubt(
+  entry: EntryDraft,
+  costs: EntryCosts | undefined,
+  told: number | undefined,
+): EntryDoubt | undefined {
+  const reckoned = entryTotal(entry, costs);
+  if (!costs || reckoned === undefined || told === undefined) return undefined;
+  const isFar = (cents: Cents) => Math.abs(cents - centsOf(told)) > centsOf(1);
+  return isFar(reckoned) && isFar(costs.value)
+    ? { why: "other total", told: centsOf(told), reckoned }
+    : undefined;
 }
 
 const entrySymbols = (entry: PositionEntry): string[] => [

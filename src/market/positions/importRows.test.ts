@@ -3,7 +3,7 @@ import { listedLines } from "#market/texts/symbolWord";
 import type { PositionEntry } from "./entry.ts";
 import { entryTable } from "./entryFile.ts";
 import { type ImportTarget, importRows } from "./importRows.ts";
-import { type ColumnMapping, guessMapping, readTable } from "./importTable.ts";
+import { type ColumnMapping, cellReading, guessMapping, readTable } from "./importTable.ts";
 import { entriesOf } from "./testing/books.ts";
 
 const lines = listedLines(["JKH.N0000", "COMB.N0000", "COMB.X0000", "HNB.N0000", "AFIN", "CALF.U0000"]);
@@ -35,6 +35,35 @@ Trade Date,Security,Buy/Sell,Quantity,Price (Rs.),Brokerage,SEC Cess,Total Charg
       "single charges are added up",
       "Date,Symbol,Side,Qty,Rate,Brokerage,CSE Fees,Share Transaction Levy\n2026-10-02,JKH,Purchase,10,20.00,1.28,0.17,0.60",
       ["ok 2026-10-02 buy JKH.N0000 10 20 2.05"],
+    ],
+    [
+      "the five charges in every usual heading, beside the sums of a trade",
+      "Date,Symbol,Side,Qty,Price,Gross Amount,Brokerage,CSE Fee,CDS Fee,SEC Cess,STL,Net Amount\n2026-10-02,JKH,Buy,2500,91.50,228750.00,1464.00,192.15,54.90,164.70,686.25,231312.00",
+      ["ok 2026-10-02 buy JKH.N0000 2500 91.5 2562"],
+    ],
+    [
+      "charges with a sum that is not called total",
+      "Date,Symbol,Side,Qty,Price,Brok,Stamp Duty,STL Rs.,Charges\n2026-10-02,JKH,Buy,10,20.00,1.28,0.17,0.60,2.05\n2026-10-02,JKH,Buy,20,20.00,2.56,0.34,1.20,4.10",
+      ["ok 2026-10-02 buy JKH.N0000 10 20 2.05", "ok 2026-10-02 buy JKH.N0000 20 20 4.1"],
+    ],
+    [
+      "an exchange and a rate that are no charges",
+      "Date,Symbol,Exchange,Side,Qty,Price,Price incl. charges,Brokerage %,Levy\n2026-10-02,JKH,CSE,Buy,10,20.00,20.22,0.64,0.60",
+      ["ok 2026-10-02 buy JKH.N0000 10 20 0.6"],
+    ],
+    [
+      "how many at which price was paid, and money in a column of values",
+      "When,Date,Stock,Type,How many,Price paid,Value\nx,2026-10-02,JKH N,Buy,10,20.00,200.00\nx,2026-10-03,JKH N,Cash dividend,,,15.50",
+      ["ok 2026-10-02 buy JKH.N0000 10 20 -", "ok 2026-10-03 dividend JKH.N0000 0 0 -"],
+    ],
+    [
+      "shares that came for nothing, in a file of purchases and sales",
+      "Date,Symbol,Side,Qty,Price,Remarks\n2026-10-02,JKH,Buy,10,0.00,Scrip issue\n2026-10-02,JKH,Buy,10,20.00,before the scrip issue\n2026-10-02,JKH,Bonus,5,,",
+      [
+        "ok 2026-10-02 scrip JKH.N0000 10 0 -",
+        "ok 2026-10-02 buy JKH.N0000 10 20 -",
+        "ok 2026-10-02 scrip JKH.N0000 5 0 -",
+      ],
     ],
     [
       "a spreadsheet with semicolons and decimal commas",
@@ -180,6 +209,18 @@ test("the person's columns win over the guess", () => {
   expect(verdictsOf(text, { columns, usualKind: "buy" })).toMatchObject([
     { entry: { shares: 1_000, price: 20.5 } },
   ]);
+});
+
+test("a column of sums is kept beside each trade, to be compared", () => {
+  const text =
+    "Date,Symbol,Side,Qty,Price,Gross,Net Total\n2026-10-02,JKH,Buy,10,20.00,200.00,-202.24\n2026-10-02,JKH,Sell,10,20.00,200.00,";
+  expect(verdictsOf(text)).toMatchObject([{ told: 202.24 }, { told: undefined }]);
+});
+
+test("once a person chose the column of shares, those below 0 tell the sales", () => {
+  const table = readTable("Date,Symbol,Menge,Price\n2026-10-02,JKH,10,20.00\n2026-10-03,JKH,-5,20.50");
+  expect(guessMapping(table, lines).usualKind).toBeUndefined();
+  expect(cellReading(table, ["day", "symbol", "shares", "price"]).usualKind).toBe("buy");
 });
 
 test("an empty text has no rows", () => {

@@ -10,6 +10,7 @@ import {
   type ImportField,
   type ImportTable,
   importFields,
+  isScripText,
   kindOfCell,
 } from "./importTable.ts";
 
@@ -30,10 +31,17 @@ interface BadCell {
     | "which side";
 }
 
+interface ReadRow {
+  at: number;
+  entry: ImportedEntry;
+  /** rupees that the file says a trade cost or brought, with or without its charges; undefined if it says none */
+  told: number | undefined;
+}
+
 export type RowVerdict =
-  | { at: number; verdict: "ok"; entry: ImportedEntry }
+  | (ReadRow & { verdict: "ok" })
   /** the same trade as an entry of the book; see `tradeKey`. Each entry makes one row of a file a duplicate */
-  | { at: number; verdict: "duplicate"; entry: ImportedEntry; of: string }
+  | (ReadRow & { verdict: "duplicate"; of: string })
   | ({ at: number; verdict: "bad" } & BadCell);
 
 export interface ImportTarget {
@@ -68,11 +76,12 @@ export function importRows(
     else there.set(key, [entry.id]);
   }
   return rows.map(({ at, cells }): RowVerdict => {
-    const read = new RowReading(cells, mapping, target).read();
-    if ("why" in read) return { at, verdict: "bad", ...read };
-    const of = there.get(tradeKey(read))?.shift();
-    if (of !== undefined) return { at, verdict: "duplicate", entry: read, of };
-    return { at, verdict: "ok", entry: read };
+    const reading = new RowReading(cells, mapping, target);
+    const entry = reading.read();
+    if ("why" in entry) return { at, verdict: "bad", ...entry };
+    const row = { at, entry, told: reading.told() };
+    const of = there.get(tradeKey(entry))?.shift();
+    return of === undefined ? { ...row, verdict: "ok" } : { ...row, verdict: "duplicate", of };
   });
 }
 
@@ -110,6 +119,11 @@ class RowReading {
     return this.#bad(importFields.find((field) => field === faulty) ?? "symbol", "out of range");
   }
 
+  told(): number | undefined {
+    const figure = this.#figure("amount");
+    return figure === undefined || figure === 0 ? undefined : Math.abs(figure);
+  }
+
   #text(field: ImportField): string {
     return this.#cells[this.#mapping.columns.indexOf(field)] ?? "";
   }
@@ -123,6 +137,13 @@ class RowReading {
   }
 
   #kind(): EntryKind | BadCell {
+    const kind = this.#writtenKind();
+    // shares that came for nothing, of a file that knows purchases and sales alone
+    const isFree = kind === "buy" && (this.#text("price") === "" || this.#figure("price") === 0);
+    return isFree && this.#cells.some(isScripText) ? "scrip" : kind;
+  }
+
+  #writtenKind(): EntryKind | BadCell {
     const written = this.#text("kind");
     const shares = this.#figure("shares");
     if (written === "") {

@@ -91,18 +91,28 @@ function importTableOf(head: readonly string[] | undefined, body: readonly TextR
 const heads: readonly (readonly [ImportField, RegExp])[] = [
   ["day", /^(?:day|(?:(?:trade|transaction|deal|contract|ex|purchase) ?)?date)$/],
   ["kind", /^(?:kind|side|type|action|b ?s|buy ?sell|(?:transaction|trans|trade|txn|order)(?: type)?)$/],
-  ["shares", /^(?:(?:total |net |traded )?(?:shares|qty|quantity|units|holding|volume)|no of shares)$/],
-  ["price", /^(?:(?:avg|average|unit|trade|traded|share|purchase) ?)?(?:price|rate|cost)(?: per share)?$/],
-  ["amount", /^(?:amount|dividend amount|net dividend)$/],
+  [
+    "shares",
+    /^(?:(?:total |net |traded )?(?:shares|qty|quantity|units|holding|volume)|(?:no|nos|number|num) of (?:shares|units)|how many(?: shares)?)$/,
+  ],
+  [
+    "price",
+    /^(?:(?:avg|average|unit|trade|traded|share|purchase|executed) ?)?(?:price|rate|cost)(?: (?:per share|paid))?$/,
+  ],
   ["ratio", /^ratio$/],
   [
     "costs",
-    /^(?:costs|(?:total )?(?:charges|fees|commissions?)|brokerage|cess|.{0,20} (?:fees?|levy|cess|commission))$/,
+    // the five charges, the sum of them, and what a state or a broker adds; not "Price incl. charges"
+    /^(?!.*\b(?:incl\w*|excl\w*|with|without|before|after|less|plus|price|value|net of)\b)(?:(?:\S+ ){0,3}(?:costs|charges?|fees?|commissions?|comm|brokerage|cess|lev(?:y|ies)|stl|stamps?|dut(?:y|ies)|tax(?:es)?|vat|expenses)|brok|bkg|cse|cds|ccs|sec|exchange|depository|clearing)(?: (?:amount|amt|paid))?$/,
+  ],
+  [
+    "amount",
+    /^(?:net|(?:(?:net|gross|total|trade|transaction|contract|settlement|dividend) )*(?:amount|value|consideration|proceeds|total)(?: (?:payable|due|paid|received))?|(?:net|gross|total) (?:dividend|payable|receivable|cost|settlement))$/,
   ],
   ["broker", /^broker(?: name)?$/],
   ["rights", /^rights$/],
   ["portfolio", /^portfolio$/],
-  ["note", /^(?:notes?|remarks?|comments?|description|narration)$/],
+  ["note", /^(?:notes?|remarks?|comments?|details?|particulars|description|narration)$/],
 ];
 
 /** Without what stands in brackets, and without signs: "Price (Rs.)" is "price". */
@@ -111,28 +121,31 @@ const plainHead = (head: string) =>
     .toLowerCase()
     .replace(/\([^()]*\)/g, "")
     .replace(/[^a-z\d]+/g, " ")
-    .trim();
+    .trim()
+    .replace(/ (?:rs|lkr)$/, "");
 
 function fieldOfHead(head: string): ImportField | undefined {
   const plain = plainHead(head);
   return isSymbolHead(plain) ? "symbol" : heads.find(([, form]) => form.test(plain))?.[0];
 }
 
-/** The kind that a cell says, also in the words of brokers' files. */
+/** The kind that a cell says, also in the words of brokers' files: "Scrip issue", "Cash dividend". */
 export function kindOfCell(cell: string): EntryKind | undefined {
   const word = cell.trim().toLowerCase();
   if (/^(?:b|p|purchases?|purchased|buying|kauf)$/.test(word)) return "buy";
   if (/^(?:s|sales?|selling|verkauf)$/.test(word)) return "sell";
+  if (isScripText(word)) return "scrip";
+  if (/^(?:(?:cash|interim|final|first|second) )*(?:dividends?|div)$/.test(word)) return "dividend";
   return entryKinds.find((kind) => kind.toLowerCase() === word) ?? kindOfVerb(word);
 }
 
+/** Whether a text tells of new shares for nothing. */
+export const isScripText = (text: string): boolean =>
+  /\b(?:scrip (?:issue|dividend)|bonus|capitali[sz]ation)\b|^scrip$/i.test(text);
+
 /** Reads headings, and where these say nothing, the cells. */
 export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapping {
-  const columns = Array.from({ length: table.columns }, (_, place) => ({
-    place,
-    head: table.head?.[place],
-    cells: table.rows.flatMap(({ cells }) => cells[place] || []),
-  }));
+  const columns = columnsOf(table);
   const fields: (ImportField | "")[] = columns.map(() => "");
   const isFree = ({ place }: Column) => fields[place] === "";
   const give = (field: ImportField, column: Column | undefined) => {
@@ -149,11 +162,14 @@ export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapp
     "kind",
     columns.find((column) => isFree(column) && areMostly(column.cells, isSide)),
   );
+  // of "Gross amount" and "Net amount" the net one tells what was paid
+  const sums = columns.filter((column) => isFree(column) && fieldOfColumn(column) === "amount");
+  give("amount", sums.find(({ head = "" }) => /\bnet\b|payable|settlement/i.test(head)) ?? sums[0]);
   for (const column of columns.filter(isFree)) {
-    const field = fieldOfHead(column.head ?? "");
+    const field = fieldOfColumn(column);
     if (field !== undefined && (field === "costs" || !fields.includes(field))) give(field, column);
   }
-  onlySum(columns, fields);
+  onlySum(table, columns, fields);
   const has = (field: ImportField) => fields.includes(field);
   if (!has("day"))
     give(
@@ -161,12 +177,19 @@ export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapp
       columns.find((column) => isFree(column) && areMostly(column.cells, isLikeDay)),
     );
   if (!has("shares") && !has("price")) {
-    const isFigure = (cell: string) =>
-      cellFigure(cell, ".") !== undefined || cellFigure(cell, ",") !== undefined;
     const figures = columns.filter((column) => isFree(column) && areMostly(column.cells, isFigure));
     give("shares", figures[0]);
     give("price", figures[1]);
   }
+  return { columns: fields, ...cellReading(table, fields) };
+}
+
+/** How the cells are read if the columns say this: the person may have chosen them. */
+export function cellReading(
+  table: ImportTable,
+  fields: ColumnMapping["columns"],
+): Omit<ColumnMapping, "columns"> {
+  const columns = columnsOf(table);
   const cellsOf = (...wanted: ImportField[]) =>
     columns.flatMap(({ place, cells }) => (wanted.some((field) => field === fields[place]) ? cells : []));
   const sign =
@@ -177,12 +200,12 @@ export function guessMapping(table: ImportTable, lines: ListedLines): ColumnMapp
   const isSigned =
     table.head?.includes(signedShares) === true ||
     cellsOf("shares").some((cell) => (cellFigure(cell, sign) ?? 0) < 0);
-  const isOpen = columns.some((column) => isFree(column) && mayBeSides(column.cells));
+  const isOpen = columns.some(({ place, cells }) => !fields[place] && mayBeSides(cells));
+  const hasDays = fields.includes("day");
   return {
-    columns: fields,
     dayOrder: dayOrderOf(cellsOf("day")),
     sign,
-    usualKind: isOpen ? undefined : has("day") ? (isSigned ? "buy" : undefined) : "opening",
+    usualKind: isOpen ? undefined : hasDays ? (isSigned ? "buy" : undefined) : "opening",
   };
 }
 
@@ -190,6 +213,24 @@ interface Column {
   place: number;
   head: string | undefined;
   cells: readonly string[];
+}
+
+const columnsOf = (table: ImportTable): Column[] =>
+  Array.from({ length: table.columns }, (_, place) => ({
+    place,
+    head: table.head?.[place],
+    cells: table.rows.flatMap(({ cells }) => cells[place] || []),
+  }));
+
+/** With either decimal sign. */
+const anyFigure = (cell = "") => cellFigure(cell, ".") ?? cellFigure(cell, ",");
+const isFigure = (cell: string) => anyFigure(cell) !== undefined;
+
+/** A column of names may be called "Exchange", and one of per cents "Brokerage %". */
+function fieldOfColumn({ head = "", cells }: Column): ImportField | undefined {
+  const field = fieldOfHead(head);
+  const isMoney = !head.includes("%") && (cells.length === 0 || areMostly(cells, isFigure));
+  return (field === "costs" || field === "amount") && !isMoney ? undefined : field;
 }
 
 const areMostly = (cells: readonly string[], are: (cell: string) => boolean) =>
@@ -201,11 +242,21 @@ function mayBeSides(cells: readonly string[]): boolean {
   return words.size > 1 && words.size < 5 && [...words].every((word) => /^\p{L}{1,14}\.?$/u.test(word));
 }
 
-/** Beside "Total charges" the single charges are not read. */
-function onlySum(columns: readonly Column[], fields: (ImportField | "")[]): void {
-  const sum = columns.find(
-    ({ place, head = "" }) => fields[place] === "costs" && plainHead(head).startsWith("total "),
-  );
+/** Beside a column of all charges the single ones are not read: it is called "Total charges", or its figures are the sums of the others. */
+function onlySum({ rows }: ImportTable, columns: readonly Column[], fields: (ImportField | "")[]): void {
+  const charges = columns.filter(({ place }) => fields[place] === "costs");
+  const isSum = ({ place }: Column) => {
+    const others = charges.filter((one) => one.place !== place);
+    const summed = rows.filter(({ cells }) => {
+      const sum = others.reduce((all, one) => all + (anyFigure(cells[one.place]) ?? 0), 0);
+      return sum !== 0 && Math.abs(sum - (anyFigure(cells[place]) ?? 0)) < 0.02;
+    });
+    return others.length > 1 && 2 * summed.length > rows.length;
+  };
+  const sum =
+    charges.find(({ head = "" }) =>
+      /^total (?:charges|costs|fees|expenses|commissions?)/.test(plainHead(head)),
+    ) ?? charges.find(isSum);
   if (!sum) return;
-  for (const { place } of columns) if (fields[place] === "costs" && place !== sum.place) fields[place] = "";
+  for (const { place } of charges) if (place !== sum.place) fields[place] = "";
 }

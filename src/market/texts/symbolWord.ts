@@ -5,7 +5,7 @@ import { isSymbol, symbolMeaning } from "#market/company/symbol";
 export interface ListedLines {
   /** whether any line is known; without one, no code can be doubted */
   known: boolean;
-  /** the symbol for a company code: its only line or its voting line; for `SRMN.U` its only line of that class; otherwise the code */
+  /** the symbol for a company code: its only line or its voting line; for `SRMN.U` or `SRMN U` its only line of that class; otherwise the code */
   whole: (code: string) => string;
   has: (symbol: string) => boolean;
 }
@@ -17,8 +17,9 @@ export function listedLines(all: Iterable<string>): ListedLines {
     known: symbols.size > 0,
     has: (symbol) => symbols.has(symbol),
     whole(code) {
-      if (/\.[A-Z]$/.test(code)) {
-        const [only, ...others] = [...symbols].filter((symbol) => symbol.startsWith(code));
+      if (/[. -][A-Z]$/.test(code)) {
+        const start = code.replace(/[ -](?=[A-Z]$)/, ".");
+        const [only, ...others] = [...symbols].filter((symbol) => symbol.startsWith(start));
         return only !== undefined && others.length === 0 ? only : code;
       }
       const found = symbolMeaning(code, symbols);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { newRecordId } from "#feed/positions/positionBook";
 import type { KeptBook } from "#feed/positions/positionRecords";
 import type { PositionEntry } from "#market/positions/entry";
-import { costsOfEntries, type EntryCosts } from "#market/positions/entryCosts";
+import { costsOfEntries, type EntryCosts, entryTotal } from "#market/positions/entryCosts";
 import { type EntryError, entryCompletions, isDraft, parseEntry } from "#market/positions/entryLine";
 import { listedLines } from "#market/texts/symbolWord";
 import { text } from "#ui/messages/text";
@@ -123,13 +123,12 @@ export function ReadAs({ book, entry }: ReadAsProps) {
 }
 
 function costWords(entry: PositionEntry, cost: EntryCosts): string {
-  const isSale = entry.kind !== "buy";
   const read = text("positions.lineRead", {
     entry: entryWords(entry),
     value: formatCents(cost.value),
-    sign: isSale ? "−" : "+",
+    sign: entry.kind === "buy" ? "+" : "−",
     costs: formatCents(cost.total),
-    total: formatCents(isSale ? cost.value - cost.total : cost.value + cost.total),
+    total: formatCents(entryTotal(entry, cost)),
   });
   return `${read} · ${originOfCosts(entry, cost)}`;
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { newRecordId } from "#feed/positions/positionBook";
 import type { KeptBook, PositionRecord } from "#feed/positions/positionRecords";
 import { type PositionEntry, positionLimits } from "#market/positions/entry";
+import { costsOfEntries } from "#market/positions/entryCosts";
 import { importRows } from "#market/positions/importRows";
 import { type ColumnMapping, guessMapping, type ImportTable, readTable } from "#market/positions/importTable";
 import { listedLines } from "#market/texts/symbolWord";
@@ -52,6 +53,7 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
     [verdicts, withDuplicates],
   );
   const doubts = useMemo(() => doubtsNow(taken, book, lines), [taken, book, lines]);
+  const costs = useMemo(() => costsOfEntries([...book.entries, ...taken], book.brokers), [book, taken]);
   const take = (written: string) => {
     setTold("");
     setPasted(written);
@@ -83,7 +85,12 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
               kept={book.mappings}
               onMapping={setChosen}
             />
-            <ImportPreview verdicts={verdicts} table={table} doubtsAt={(at) => doubts.get(rowId(at))} />
+            <ImportPreview
+              verdicts={verdicts}
+              table={table}
+              doubtsAt={(at) => doubts.get(rowId(at))}
+              costsAt={(at) => costs.get(rowId(at))}
+            />
             <Acceptance
               hasDuplicates={verdicts.some(({ verdict }) => verdict === "duplicate")}
               count={taken.length}

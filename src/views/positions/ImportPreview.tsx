@@ -1,17 +1,20 @@
 import "#ui/messages/en/positions";
-import type { EntryDoubt } from "#market/positions/entryDoubts";
+import { type EntryCosts, entryTotal } from "#market/positions/entryCosts";
+import { type EntryDoubt, totalDoubt } from "#market/positions/entryDoubts";
 import type { RowVerdict } from "#market/positions/importRows";
 import type { ImportTable } from "#market/positions/importTable";
 import { text } from "#ui/messages/text";
-import type { Column } from "#ui/table/column";
+import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { doubtWords, entryWords } from "./positionWords.ts";
+import { doubtWords, entryWords, formatCents, originOfCosts } from "./positionWords.ts";
 
 interface ImportPreviewProps {
   verdicts: readonly RowVerdict[];
   table: ImportTable;
   /** what is unlikely in the row of this text line */
   doubtsAt: (at: number) => readonly EntryDoubt[] | undefined;
+  /** the charges of the row's trade, if it would be taken */
+  costsAt: (at: number) => EntryCosts | undefined;
 }
 
 /** more rows are only counted; those that are not taken come first */
@@ -22,20 +25,25 @@ interface PreviewRow {
   /** the row as the file has it */
   sent: string;
   doubts: readonly EntryDoubt[] | undefined;
+  costs: EntryCosts | undefined;
 }
 
 /** A verdict for each row of a file, those that need a look first. */
-export function ImportPreview({ verdicts, table, doubtsAt }: ImportPreviewProps) {
+export function ImportPreview({ verdicts, table, doubtsAt, costsAt }: ImportPreviewProps) {
   const count = (wanted: RowVerdict["verdict"]) =>
     verdicts.filter(({ verdict }) => verdict === wanted).length;
   const rows = verdicts
-    .map(
-      (verdict, place): PreviewRow => ({
+    .map((verdict, place): PreviewRow => {
+      const costs = costsAt(verdict.at);
+      const other = "entry" in verdict && totalDoubt(verdict.entry, costs, verdict.told);
+      const doubts = [...(doubtsAt(verdict.at) ?? []), ...(other ? [other] : [])];
+      return {
         verdict,
         sent: table.rows[place]?.cells.join(" · ") ?? "",
-        doubts: doubtsAt(verdict.at),
-      }),
-    )
+        doubts: doubts.length > 0 ? doubts : undefined,
+        costs,
+      };
+    })
     .toSorted((a, b) => previewPlace(a) - previewPlace(b));
   return (
     <>
@@ -72,6 +80,9 @@ function verdictWords({ verdict, doubts }: PreviewRow): string {
   return text(`positions.verdict.${verdict.why}`, { field, cell: verdict.text.slice(0, 40) });
 }
 
+const totalOfRow = ({ verdict, costs }: PreviewRow) =>
+  "entry" in verdict ? entryTotal(verdict.entry, costs) : undefined;
+
 const columns: readonly Column<PreviewRow>[] = [
   {
     id: "at",
@@ -96,5 +107,19 @@ const columns: readonly Column<PreviewRow>[] = [
     value: ({ verdict, sent }) => ("entry" in verdict ? entryWords(verdict.entry) : sent),
     show: ({ verdict, sent }) => ("entry" in verdict ? entryWords(verdict.entry) : sent),
     title: ({ sent }) => sent,
+  },
+  {
+    ...figureHead("positions.entry.costs"),
+    id: "costs",
+    value: ({ costs }) => costs?.total,
+    show: ({ costs }) => formatCents(costs?.total),
+    title: ({ verdict, costs }) =>
+      "entry" in verdict && costs ? originOfCosts(verdict.entry, costs) : undefined,
+  },
+  {
+    ...figureHead("positions.readTotal", "positions.readTotalWhy"),
+    id: "total",
+    value: (row) => totalOfRow(row),
+    show: (row) => formatCents(totalOfRow(row)),
   },
 ];

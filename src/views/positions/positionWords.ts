@@ -2,7 +2,6 @@
 import "#ui/messages/en/positions";
 import { startOfDay } from "#market/day/writtenTime";
 import { scheduleOn } from "#market/positions/costSchedule";
-import type { PositionEntry } from "#market/positions/entry";
 import type { EntryCosts } from "#market/positions/entryCosts";
 import type { EntryDoubt } from "#market/positions/entryDoubts";
 import type { EntryDraft } from "#market/positions/entryLine";
@@ -71,7 +70,7 @@ export function entryWords(entry: EntryDraft, hidden = false): string {
 }
 
 /** Where the charges of an entry come from. */
-export function originOfCosts(entry: PositionEntry, { isFree }: EntryCosts): string {
+export function originOfCosts(entry: EntryDraft, { isFree }: EntryCosts): string {
   if ("costs" in entry && entry.costs !== undefined) return text("positions.entry.ownCosts");
   const schedule = text("positions.entry.scheduleCosts", { year: scheduleOn(entry.day).from.slice(0, 4) });
   return isFree ? `${text("positions.entry.freeCosts")} · ${schedule}` : schedule;
@@ -101,6 +100,11 @@ function wordsOfDoubt(doubt: EntryDoubt): string {
     }
     case "far price":
       return text("positions.doubt.far price", { last: formatPrice(doubt.last) });
+    case "other total":
+      return text("positions.doubt.other total", {
+        told: formatCents(doubt.told),
+        reckoned: formatCents(doubt.reckoned),
+      });
     case "early":
       return text("positions.doubt.early", { from: formatEntryDay(doubt.from) });
     default:

@@ -139,7 +139,7 @@ test("a new row of a file says what is unlikely in it, and stands before the oth
   const [first, second] = entriesOf("2026-10-02 buy AAA.N0000 1 20\n2026-10-03 sell QQQQ.N0000 2 20");
   if (!first || !second) throw new Error("no entries");
   const verdicts = [first, second].map(
-    (entry, index): RowVerdict => ({ at: index + 2, verdict: "ok", entry }),
+    (entry, index): RowVerdict => ({ at: index + 2, verdict: "ok", entry, told: undefined }),
   );
   const doubts: EntryDoubt[] = [
     { why: "fault", fault: { why: "oversold", entry: "", day: "2026-10-03", held: 0, given: 2 } },
@@ -151,6 +151,7 @@ test("a new row of a file says what is unlikely in it, and stands before the oth
       verdicts={verdicts}
       table={imported}
       doubtsAt={(row) => (row === 3 ? doubts : undefined)}
+      costsAt={() => undefined}
     />,
   );
   expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
@@ -158,6 +159,33 @@ test("a new row of a file says what is unlikely in it, and stands before the oth
     expect.stringContaining("New, 2 shares leave, but only 0 are held; a line this market does not have now"),
     expect.stringMatching(/^2New(?!,)/),
   ]);
+});
+
+test("a row of a file shows its charges and its total, and says if the file has another sum", () => {
+  const [bought] = entriesOf("2026-10-02 buy AAA.N0000 2500 91.50");
+  if (bought?.kind !== "buy") throw new Error("no purchase");
+  const costs = costsOfEntries([{ ...bought, costs: 1_875.75 }], []).get(bought.id);
+  const shownFor = (told: number) => {
+    const { unmount } = render(
+      <ImportPreview
+        verdicts={[{ at: 2, verdict: "ok", entry: bought, told }]}
+        table={{ head: undefined, columns: 0, rows: [] }}
+        doubtsAt={() => undefined}
+        costsAt={() => costs}
+      />,
+    );
+    const shown = cells(/AAA/);
+    unmount();
+    return shown;
+  };
+  expect(shownFor(231_312)).toEqual([
+    "New, the file’s sum is 231,312.00, but shares × price with these charges is 230,625.75",
+    expect.stringContaining("Buy 2,500 AAA.N0000"),
+    "1,875.75",
+    "230,625.75",
+  ]);
+  // rounded to the rupee, and without charges
+  for (const told of [230_626, 228_750]) expect(shownFor(told)[0]).toBe("New");
 });
 
 test("a sum is unknown if no line has a price, and a known one is not grey as an old figure is", () => {

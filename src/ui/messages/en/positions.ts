@@ -108,6 +108,8 @@ export const positionsMessages = learn({
   "positions.doubt.no price": "the price is 0",
   "positions.doubt.far price": "the price is far from the last one, {last}",
   "positions.doubt.no session": "the exchange had no session on this day",
+  "positions.doubt.other total":
+    "the file’s sum is {told}, but shares × price with these charges is {reckoned}",
   "positions.doubt.early": "charges of before {from} are not known, so those of that day are used",
 
   "positions.entry.day": "Day",
@@ -174,6 +176,8 @@ export const positionsMessages = learn({
   "positions.file": "Open a file",
   "positions.fileTooLong": "{name} is longer than 5 MB.",
   "positions.fileUnread": "{name} could not be read.",
+  "positions.fileEmpty": "{name} is empty.",
+  "positions.noRows": "There is no row to read.",
   "positions.columns": "What each column says",
   "positions.columnNumber": "Column {place}",
   "positions.mapping": "Kept mapping",
@@ -210,6 +214,8 @@ export const positionsMessages = learn({
   "positions.row": "Row",
   "positions.verdictHead": "Verdict",
   "positions.readAs": "Read as",
+  "positions.readTotal": "Total",
+  "positions.readTotalWhy": "Shares × price with charges: what a purchase costs, or a sale brings",
   "positions.verdict.ok": "New",
   "positions.verdict.doubtful": "New, {doubts}",
   "positions.verdict.duplicate": "There already",
