@@ -77,6 +77,18 @@ test("positions are typed, imported, hidden and saved, and no request has a quan
     await expect(cellOf(row(page, opened.symbol), 2)).toHaveText("7,332");
   });
 
+  await test.step("a fee of no line is listed, changed and deleted", async () => {
+    await enter(page, "fee 4441 2026-10-02");
+    await page.getByRole("button", { name: "Other entries (1)" }).click();
+    const others = page.getByRole("region", { name: "Other entries" });
+    await others.getByRole("button", { name: /^Edit Fee 4,441/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit entry" });
+    await dialog.getByLabel("Rupees").fill("4442");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await others.getByRole("button", { name: /^Delete Fee 4,442/ }).click();
+    await expect(others).toHaveCount(0);
+  });
+
   await test.step("a file with one bad row is previewed, and nothing is written before it is accepted", async () => {
     await page.getByRole("button", { name: "Import" }).click();
     const dialog = page.getByRole("dialog", { name: "Import entries" });
@@ -162,7 +174,7 @@ test("positions are typed, imported, hidden and saved, and no request has a quan
 
   const all = sent();
   expect(all).toContain("/api/");
-  expect(all).not.toMatch(/\b(?:7,?33[12]|8,?887|1,?111|3,?333|23\.70?|27\.30?)\b|Secret|myShares/);
+  expect(all).not.toMatch(/\b(?:7,?33[12]|8,?887|4,?44[12]|1,?111|3,?333|23\.70?|27\.30?)\b|Secret|myShares/);
   expect(all).not.toContain(unopened.symbol);
 });
 

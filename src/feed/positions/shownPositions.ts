@@ -31,6 +31,8 @@ export interface ShownPositions {
   totals: PositionTotals;
   /** of the portfolio; those after the exchange's day are not reckoned */
   entries: readonly PositionEntry[];
+  /** those of no position: fees and notes of no line, and notes of lines that have nothing else */
+  others: readonly PositionEntry[];
   /** number of entries after the exchange's day */
   later: number;
 }
@@ -92,6 +94,10 @@ export function useShownPositions(
     return [...next.values()].map(({ shown }) => shown);
   }, [holdings, board, known, usual, word, day, brokers]);
   const totals = useMemo(() => totalsOf(positions, fees), [positions, fees]);
+  const others = useMemo(() => {
+    const symbols = new Set<string | undefined>(holdings.map(({ symbol }) => symbol));
+    return entries.filter((entry) => entry.day <= day && !symbols.has(entry.symbol));
+  }, [holdings, entries, day]);
   const later = entries.filter((entry) => entry.day > day).length;
-  return { positions, totals, entries, later };
+  return { positions, totals, entries, others, later };
 }

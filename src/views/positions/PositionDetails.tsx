@@ -41,17 +41,8 @@ interface PositionDetailsProps {
 export function PositionDetails({ position, entries, book, hidden }: PositionDetailsProps) {
   const { open } = useEditing();
   const { symbol, faults } = position.holding;
-  const names = new Map(book.portfolios.map(({ id, name }) => [id, name]));
   useQuery(quoteQuery(symbol)); // its twelve months tell a usual session
-  const today = useExchangeDay();
   const own = entries.filter((entry) => entry.symbol === symbol);
-  const costs = costsOfEntries(
-    own.filter(({ day }) => day <= today),
-    book.brokers,
-  );
-  const rows = own
-    .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1))
-    .map((entry): EntryRow => ({ entry, cost: costs.get(entry.id), portfolio: names.get(entry.portfolio) }));
   return (
     <div className="grid gap-2 py-2 px-2.5 border-b border-line">
       {faults.map((fault) => (
@@ -61,16 +52,7 @@ export function PositionDetails({ position, entries, book, hidden }: PositionDet
       ))}
       <PositionFacts position={position} hidden={hidden} />
       {!isReplay() && <ProposedActions position={position} book={book} hidden={hidden} />}
-      <div className="overflow-auto">
-        <Table
-          name={`entries-${symbol}`}
-          columns={hidden ? hiddenEntryColumns : entryColumns}
-          rows={rows}
-          keyOf={({ entry }) => entry.id}
-          className="w-full text-small"
-          element={{ style: { height: "auto" } }}
-        />
-      </div>
+      <EntriesTable name={`entries-${symbol}`} columns={entryColumns} {...{ entries: own, book, hidden }} />
       {!isReplay() && (
         <div>
           <button type="button" className="chip" onClick={() => open({ show: "entry", symbol })}>
@@ -81,6 +63,47 @@ export function PositionDetails({ position, entries, book, hidden }: PositionDet
     </div>
   );
 }
+
+interface EntriesTableProps extends Omit<PositionDetailsProps, "position"> {
+  /** part of a file's name */
+  name: string;
+  columns: readonly Column<EntryRow>[];
+}
+
+/** Entries, the newest first, which can be changed and deleted. */
+function EntriesTable({ name, columns, entries, book, hidden }: EntriesTableProps) {
+  const names = new Map(book.portfolios.map((portfolio) => [portfolio.id, portfolio.name]));
+  const today = useExchangeDay();
+  const costs = costsOfEntries(
+    entries.filter(({ day }) => day <= today),
+    book.brokers,
+  );
+  const rows = entries
+    .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1))
+    .map((entry): EntryRow => ({ entry, cost: costs.get(entry.id), portfolio: names.get(entry.portfolio) }));
+  return (
+    <div className="overflow-auto">
+      <Table
+        name={name}
+        columns={hidden ? columns.map(hiddenColumn) : columns}
+        rows={rows}
+        keyOf={({ entry }) => entry.id}
+        className="w-full text-small"
+        element={{ style: { height: "auto" } }}
+      />
+    </div>
+  );
+}
+
+/** Entries that no position lists, with their lines. */
+export const OtherEntries = (props: Omit<EntriesTableProps, "name" | "columns">) => (
+  <section
+    className="flex-none max-h-60 overflow-auto px-2.5 border-b border-line"
+    aria-label={text("positions.others")}
+  >
+    <EntriesTable name="other-entries" columns={otherColumns} {...props} />
+  </section>
+);
 
 /** The figures that the table has no column for, and those that a narrow table leaves out. */
 export function PositionFacts({ position, hidden }: { position: ShownPosition; hidden: boolean }) {
@@ -235,9 +258,16 @@ export const entryColumns: readonly Column<EntryRow>[] = [
   },
 ];
 
+const otherColumns = entryColumns.toSpliced(2, 0, {
+  id: "symbol",
+  head: "positions.entry.symbol",
+  value: ({ entry }) => entry.symbol,
+  show: ({ entry }) => entry.symbol ?? "",
+});
+
 const amounts: ReadonlySet<string> = new Set(["shares", "amount", "costs"]);
-const hiddenEntryColumns = entryColumns.map((column): Column<EntryRow> => {
+function hiddenColumn(column: Column<EntryRow>): Column<EntryRow> {
   if (!amounts.has(column.id)) return column;
   const { value: _, title: __, saved: ___, ...others } = column;
   return { ...others, show: () => hiddenFigure };
-});
+}

@@ -28,7 +28,7 @@ import { EditingArea, type OpenedDialog } from "./editing.tsx";
 import { exampleEntry, useEntryNames } from "./entryNames.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { PortfolioTools } from "./PortfolioTools.tsx";
-import { PositionDetails } from "./PositionDetails.tsx";
+import { OtherEntries, PositionDetails } from "./PositionDetails.tsx";
 import { PositionsTable } from "./PositionsTable.tsx";
 import { PositionTotalsBar } from "./PositionTotalsBar.tsx";
 import { formatEntryDay } from "./positionWords.ts";
@@ -93,12 +93,14 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
   const board = useBoardReading();
   const trust = useBoardFreshness();
   const [example, setExample] = useState<string>();
-  const [withSold, setWithSold] = useState(false);
+  const [withUnheld, setWithUnheld] = useState(false);
+  const [othersWanted, setWithOthers] = useState<boolean>();
   const [toCheck, setToCheck] = useState(false);
   const proposals = useProposalCounts(shown.positions, kept.book);
   const held = useMemo(() => shown.positions.filter(({ holding }) => holding.shares > 0), [shown.positions]);
+  const withOthers = othersWanted ?? held.length === 0;
   const proposed = [...proposals.values()].reduce((sum, count) => sum + count, 0);
-  const listed = (withSold ? shown.positions : held).filter(
+  const listed = (withUnheld ? shown.positions : held).filter(
     ({ holding }) => !toCheck || proposals.size === 0 || proposals.has(holding.symbol),
   );
   const choose = (id: string | undefined) =>
@@ -121,8 +123,9 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
         <PositionTools kept={kept} portfolio={portfolio} hidden={hidden} choose={choose}>
           <RowFilters
             proposed={isReplay() ? 0 : proposed}
-            sold={shown.positions.length - held.length}
-            {...{ toCheck, setToCheck, withSold, setWithSold }}
+            unheld={shown.positions.length - held.length}
+            others={shown.others.length}
+            {...{ toCheck, setToCheck, withUnheld, setWithUnheld, withOthers, setWithOthers }}
           />
         </PositionTools>
       }
@@ -135,11 +138,14 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
             <EntryLine book={kept.book} portfolio={portfolio} example={example} />
           )}
           {outcome}
-          {shown.positions.length === 0 ? (
+          {shown.positions.length + shown.others.length === 0 ? (
             kept.state === "read" && <Invitation book={kept.book} onExample={setExample} />
           ) : (
             <>
               <PositionTotalsBar totals={shown.totals} lines={held.length} hidden={hidden} />
+              {withOthers && shown.others.length > 0 && (
+                <OtherEntries entries={shown.others} book={kept.book} hidden={hidden} />
+              )}
               <PositionsTable
                 positions={listed}
                 proposals={proposals}
@@ -150,31 +156,53 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
               />
             </>
           )}
-          {dialog?.show === "entry" && (
-            <EntryDialog {...dialog} book={kept.book} portfolio={portfolio} onClose={onClose} />
-          )}
-          {dialog?.show === "import" && (
-            <ImportDialog book={kept.book} portfolio={portfolio} onClose={onClose} />
-          )}
-          {dialog?.show === "costs" && <CostsDialog brokers={kept.book.brokers} onClose={onClose} />}
+          {dialog && <ShownDialog {...{ dialog, portfolio, onClose }} book={kept.book} />}
         </>
       )}
     </Panel>
   );
 }
 
+interface ShownDialogProps {
+  dialog: OpenedDialog;
+  book: KeptPositions["book"];
+  portfolio: string | undefined;
+  onClose: () => void;
+}
+
+function ShownDialog({ dialog, ...others }: ShownDialogProps) {
+  if (dialog.show === "entry") return <EntryDialog {...dialog} {...others} />;
+  if (dialog.show === "import") return <ImportDialog {...others} />;
+  return <CostsDialog brokers={others.book.brokers} onClose={others.onClose} />;
+}
+
 interface RowFiltersProps {
   /** number of corporate actions to check */
   proposed: number;
-  /** number of lines that were sold whole */
-  sold: number;
+  /** number of lines with entries and without shares */
+  unheld: number;
+  /** number of entries that no line lists */
+  others: number;
   toCheck: boolean;
   setToCheck: (on: boolean) => void;
-  withSold: boolean;
-  setWithSold: (on: boolean) => void;
+  withUnheld: boolean;
+  setWithUnheld: (on: boolean) => void;
+  withOthers: boolean;
+  setWithOthers: (on: boolean) => void;
 }
 
-function RowFilters({ proposed, sold, toCheck, setToCheck, withSold, setWithSold }: RowFiltersProps) {
+function RowFilters(props: RowFiltersProps) {
+  const {
+    proposed,
+    unheld,
+    others,
+    toCheck,
+    setToCheck,
+    withUnheld,
+    setWithUnheld,
+    withOthers,
+    setWithOthers,
+  } = props;
   return (
     <>
       {proposed > 0 && (
@@ -186,9 +214,22 @@ function RowFilters({ proposed, sold, toCheck, setToCheck, withSold, setWithSold
           ◆ {text("positions.toCheck", { count: proposed })}
         </Chip>
       )}
-      {sold > 0 && (
-        <Chip aria-pressed={withSold} onClick={() => setWithSold(!withSold)}>
-          {text("positions.sold", { count: sold })}
+      {unheld > 0 && (
+        <Chip
+          aria-pressed={withUnheld}
+          title={text("positions.notHeldWhy")}
+          onClick={() => setWithUnheld(!withUnheld)}
+        >
+          {text("positions.notHeld", { count: unheld })}
+        </Chip>
+      )}
+      {others > 0 && (
+        <Chip
+          aria-pressed={withOthers}
+          title={text("positions.othersWhy")}
+          onClick={() => setWithOthers(!withOthers)}
+        >
+          {text("positions.others")} ({others})
         </Chip>
       )}
     </>

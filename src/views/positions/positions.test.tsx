@@ -15,7 +15,7 @@ import { readWritten } from "./EntryDialog.tsx";
 import { EntryLine } from "./EntryLine.tsx";
 import { EditingArea, useEditing } from "./editing.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
-import { entryColumns } from "./PositionDetails.tsx";
+import { entryColumns, OtherEntries } from "./PositionDetails.tsx";
 import { PositionsTable, positionColumns } from "./PositionsTable.tsx";
 import { PositionTotalsBar } from "./PositionTotalsBar.tsx";
 import { entryWords } from "./positionWords.ts";
@@ -133,6 +133,18 @@ test("an entry shows all decimals of its price, and the rupees paid for rights",
   expect(shown("price")).toEqual(["20.0218", "15.00"]);
   expect(shown("amount")).toEqual(["2,002.18", "750.00"]);
   expect(entries.map((entry) => entryWords(entry))[0]).toContain("@ 20.0218");
+});
+
+test("a fee and a note of no line are listed with their lines, and can be changed and deleted", () => {
+  const entries = entriesOf("2026-10-02 fee - 500\n2026-10-03 note BBB.N0000 wait");
+  render(<OtherEntries entries={entries} book={{ ...emptyBook, entries }} hidden={false} />);
+  expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Line"),
+    expect.stringMatching(/Note.*BBB\.N0000.*wait/),
+    expect.stringMatching(/Fee.*500\.00/),
+  ]);
+  expect(screen.getByRole("button", { name: /^Edit Fee 500\.00/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Delete Note BBB/ })).toBeTruthy();
 });
 
 test("a new row of a file says what is unlikely in it, and stands before the others", () => {

@@ -37,7 +37,11 @@ export const positionsMessages = learn({
   "positions.hide": "Hide amounts",
   "positions.hideWhy": "Hides shares and rupees here, on the board and on paper; * does the same",
   "positions.hidden": "Amounts hidden",
-  "positions.sold": "Sold ({count})",
+  "positions.notHeld": "Not held ({count})",
+  "positions.notHeldWhy":
+    "Lines with entries and without shares now: sold, or with a dividend or a fee alone",
+  "positions.others": "Other entries",
+  "positions.othersWhy": "Fees and notes of no line, and notes of lines without another entry",
   "positions.undo": "Undo",
   "positions.undone": "Undone",
   "positions.erased": "All positions were erased. What was changed before cannot be undone.",
