@@ -13,6 +13,8 @@ import { columnMapping } from "#market/positions/importTable";
 const namedMapping = v.strictObject({
   name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(positionLimits.name)),
   mapping: columnMapping,
+  /** headings of the file for which it was kept; absent if that had none */
+  head: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
 });
 
 const positionRecord = v.variant("as", [

@@ -57,6 +57,10 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
   const take = (written: string) => {
     setTold("");
     setPasted(written);
+    const head = headKey(readTable(written));
+    // other headings are of a file of another kind, which may have been read before
+    if (head !== headKey(table))
+      setChosen(head ? book.mappings.findLast((one) => headKey(one) === head)?.mapping : undefined);
   };
   const accept = async (dialog: HTMLDialogElement | null) => {
     const made = owners.madeFor(new Set(taken.map((entry) => entry.portfolio)));
@@ -75,7 +79,12 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
       tools={<b className="flex-1">{text("positions.importTitle")}</b>}
     >
       <div className="grid gap-2 p-3 text-small min-w-0">
-        <PastedText pasted={pasted} told={told} onText={take} onTold={setTold} />
+        <PastedText
+          pasted={pasted}
+          told={told || (pasted !== "" && table.rows.length === 0 ? text("positions.noRows") : "")}
+          onText={take}
+          onTold={setTold}
+        />
         {table.rows.length > 0 && (
           <>
             <MappingFields
@@ -150,13 +159,26 @@ interface PastedTextProps {
   onTold: (words: string) => void;
 }
 
+/** In UTF-8; as older programs write, if it is none. */
+async function fileText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** A box for a copied table, and a button for a file. */
 function PastedText({ pasted, told, onText, onTold }: PastedTextProps) {
   const open = (file: File | undefined) => {
     if (!file) return;
     const name = file.name.slice(0, 60);
     if (file.size > longestPaste) return onTold(text("positions.fileTooLong", { name }));
-    file.text().then(onText, () => onTold(text("positions.fileUnread", { name })));
+    fileText(file).then(
+      (written) => (written === "" ? onTold(text("positions.fileEmpty", { name })) : onText(written)),
+      () => onTold(text("positions.fileUnread", { name })),
+    );
   };
   return (
     <>
@@ -187,6 +209,8 @@ function PastedText({ pasted, told, onText, onTold }: PastedTextProps) {
     </>
   );
 }
+
+const headKey = ({ head }: { head?: ImportTable["head"] }): string => head?.join("\n") ?? "";
 
 /** A kept mapping for a table of other columns: those too many are not read. */
 const fittedMapping = (mapping: ColumnMapping, { columns }: ImportTable): ColumnMapping => ({

@@ -4,6 +4,7 @@ import type { KeptBook } from "#feed/positions/positionRecords";
 import { positionLimits } from "#market/positions/entry";
 import {
   type ColumnMapping,
+  cellReading,
   type ImportTable,
   importFields,
   usualKinds,
@@ -23,7 +24,8 @@ interface MappingFieldsProps {
 /** Which column of a file says what, as the person decides; and the mappings that have names. */
 export function MappingFields({ table, mapping, isGuess, kept, onMapping }: MappingFieldsProps) {
   const set = (changed: Partial<ColumnMapping>) => onMapping({ ...mapping, ...changed });
-  const name = kept.find((one) => isSameMapping(one.mapping, mapping))?.name;
+  const known = kept.find((one) => isSameMapping(one.mapping, mapping));
+  const name = known?.name;
   return (
     <fieldset className="grid gap-2 min-w-0">
       <legend className="font-semibold">{text("positions.columns")}</legend>
@@ -57,7 +59,15 @@ export function MappingFields({ table, mapping, isGuess, kept, onMapping }: Mapp
                 value={field}
                 onChange={({ currentTarget }) => {
                   const chosen = importFields.find((one) => one === currentTarget.value) ?? "";
-                  set({ columns: mapping.columns.with(place, chosen) });
+                  const columns = mapping.columns.with(place, chosen);
+                  const reading = cellReading(table, columns);
+                  set({
+                    columns,
+                    // what is not told yet may be told by the cells of the chosen column
+                    dayOrder: chosen === "day" ? reading.dayOrder : mapping.dayOrder,
+                    sign: mapping.sign ?? reading.sign,
+                    usualKind: (chosen === "day" ? undefined : mapping.usualKind) ?? reading.usualKind,
+                  });
                 }}
               >
                 <option value="">{text("positions.notRead")}</option>
@@ -73,7 +83,7 @@ export function MappingFields({ table, mapping, isGuess, kept, onMapping }: Mapp
       </div>
       <div className="flex flex-wrap gap-2 items-center">
         <CellChoices mapping={mapping} set={set} />
-        <NamedMapping mapping={mapping} known={name} onNamed={() => onMapping(mapping)} />
+        <NamedMapping mapping={mapping} head={table.head} known={known} onNamed={() => onMapping(mapping)} />
       </div>
     </fieldset>
   );
@@ -140,27 +150,30 @@ const isSameMapping = (a: ColumnMapping, b: ColumnMapping) =>
 
 interface NamedMappingProps {
   mapping: ColumnMapping;
-  /** the name under which it is kept */
-  known: string | undefined;
+  /** of the table: a file with the same headings is read so from then on */
+  head: ImportTable["head"];
+  /** as it is kept */
+  known: KeptBook["mappings"][number] | undefined;
   onNamed: () => void;
 }
 
 /** Keeps the mapping under a name, for the next file of this broker. */
-function NamedMapping({ mapping, known, onNamed }: NamedMappingProps) {
+function NamedMapping({ mapping, head, known, onNamed }: NamedMappingProps) {
   const { keep, remove } = useEditing();
   const [name, setName] = useState("");
   if (known !== undefined) {
-    const removeIt = () => remove([{ as: "mapping", value: { name: known, mapping } }], () => known);
+    const removeIt = () => remove([{ as: "mapping", value: known }], () => known.name);
     return (
       <button type="button" className="chip" onClick={() => void removeIt()}>
-        {text("positions.removeMapping", { name: known })}
+        {text("positions.removeMapping", { name: known.name })}
       </button>
     );
   }
   const keepIt = async () => {
     const wanted = name.trim();
     if (!wanted) return;
-    const refused = await keep([{ as: "mapping", value: { name: wanted, mapping } }], () => wanted);
+    const value = { name: wanted, mapping, ...(head && { head }) };
+    const refused = await keep([{ as: "mapping", value }], () => wanted);
     if (refused === undefined) {
       setName("");
       onNamed();
