@@ -8,7 +8,7 @@ type WithoutReadonly<T> = { -readonly [K in keyof T]: T[K] extends readonly (inf
 export type LineAccount = WithoutReadonly<Holding>;
 
 /** The cost of shares that left, in both ways. */
-interface GivenCost {
+export interface GivenCost {
   average: Cents;
   fifo: Cents;
 }
@@ -59,8 +59,8 @@ export function sellShares(account: LineAccount, entry: GivingEntry, net: Cents,
 
 /** Shares leave; of more than are held, those held. Parts of a cost are rounded to the cent, and the rest stays with the shares left. */
 export function giveShares(account: LineAccount, { id, day, shares: given }: GivingEntry): GivenCost {
-  const { shares: held, lots } = account;
-  if (given > held) account.faults.push({ why: "oversold", entry: id, day, held, given });
+  const { symbol, shares: held, lots } = account;
+  if (given > held) account.faults.push({ why: "oversold", entry: id, symbol, day, held, given });
   let left = Math.min(given, held);
   const average = left === held ? account.average.cost : partOf(account.average.cost, left, held);
   account.shares -= left;

@@ -73,8 +73,8 @@ export const positionEntry = v.variant("kind", [
   /** `from` old shares became `to` new ones: 1 and 5 for 1:5, 10 and 1 for a consolidation */
   v.strictObject({ kind: v.literal("subdivision"), ...common, symbol: lineSymbol, from: ratio, to: ratio }),
   /**
-   * New shares of `symbol` at the price of a rights issue, without charges. `rights` is the rights line that was given for them, if the
-   * portfolio holds it: its cost moves to the new shares.
+   * New shares of `symbol` at the price of a rights issue, without charges. `rights` is the rights line that was given for them: the cost of
+   * those held moves to the new shares. Rights that are not held came with the old shares, and cost nothing.
    */
   v.strictObject({
     kind: v.literal("rightsTaken"),

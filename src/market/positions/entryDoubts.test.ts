@@ -27,6 +27,8 @@ test.each([
   ["a price of somewhat less", "2026-01-06 buy JKH.N0000 1 399", []],
   ["rights at their own price", "2026-01-06 rightsSold JKH.N0000 1 0.50", []],
   ["a price of 0", "2026-01-06 opening JKH.N0000 1 0", [{ why: "no price" }]],
+  ["rights that came with the shares", "2026-01-06 opening JKH.R0000 1 0", []],
+  ["such rights, taken", "2026-01-06 rightsTaken JKH.N0000 1 15 JKH.R0000", []],
   ["a Sunday", "2026-01-11 buy JKH.N0000 1 20", [{ why: "no session" }]],
   ["an announced holiday", "2026-01-14 buy JKH.N0000 1 20", [{ why: "no session" }]],
   ["a dividend of a Sunday", "2026-01-11 dividend JKH.N0000 1", []],

@@ -1,4 +1,5 @@
 /** What is unlikely in an entry that is about to be kept. A doubt is told and refuses nothing: the contract note decides. */
+import { symbolParts } from "#market/company/symbol";
 import { isSessionDay, type SessionHours } from "#market/day/session";
 import { startOfDay } from "#market/day/writtenTime";
 import type { ListedLines } from "#market/texts/symbolWord";
@@ -88,7 +89,11 @@ function lineDoubts(entry: PositionEntry, { lines, lastPrice }: DoubtContext): E
   if (lines.known && entrySymbols(entry).some((symbol) => !lines.has(symbol)))
     doubts.push({ why: "unlisted" });
   if (!("price" in entry)) return doubts;
-  if (entry.price === 0) return [...doubts, { why: "no price" }];
+  if (entry.price === 0) {
+    // rights that came with the shares
+    const isFree = entry.kind === "opening" && symbolParts(entry.symbol).shareClass === "rights";
+    return isFree ? doubts : [...doubts, { why: "no price" }];
+  }
   // the price of rights is not that of the line
   const last = entry.kind.startsWith("rights") ? undefined : lastPrice(entry.symbol);
   if (last === undefined || !(last > 0)) return doubts;

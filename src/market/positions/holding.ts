@@ -22,7 +22,7 @@ export interface CostBasis {
 /** Something in the entries that cannot be. It is told, and what it says cannot be is not reckoned. */
 export type EntryFault =
   /** more shares given than held: those held are reckoned as sold for their part of the proceeds and of the charges, the rest is left out */
-  | { why: "oversold"; entry: string; day: string; held: number; given: number }
+  | { why: "oversold"; entry: string; symbol: string; day: string; held: number; given: number }
   /** new shares for old ones, but there were no old ones */
   | { why: "nothing held"; entry: string; day: string };
 

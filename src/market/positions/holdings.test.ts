@@ -100,6 +100,16 @@ describe("what changes shares", () => {
     expect(rights).toMatchObject({ symbol: "JKH.R0000", shares: 0, average: { cost: 0, realised: 0 } });
   });
 
+  test("rights that are not held came with the shares: taking them is no fault and costs their price alone", () => {
+    const all = reckoned(`2026-01-05 opening JKH.N0000 100 20
+      2026-01-07 rightsTaken JKH.N0000 50 15 JKH.R0000`);
+    expect(all).toMatchObject([{ shares: 150, average: { cost: 275_000 }, faults: [] }]);
+    const [shares, rights] = reckoned(`2026-01-06 buy JKH.R0000 20 2
+      2026-01-07 rightsTaken JKH.N0000 50 15 JKH.R0000`);
+    expect(shares).toMatchObject({ shares: 50, average: { cost: 75_000 + 4_045 }, faults: [] });
+    expect(rights).toMatchObject({ shares: 0, average: { cost: 0 }, faults: [] });
+  });
+
   test("rights that came with the shares and are sold are a gain less their charges", () => {
     const { shares, average, fifo } = one(`2026-01-05 opening JKH.N0000 100 20
       2026-01-06 rightsSold JKH.N0000 500 3.20`);
@@ -116,7 +126,7 @@ describe("entries that cannot be", () => {
     const { shares, average, charges, faults } = one(`2026-01-05 opening JKH.N0000 100 20
       2026-01-06 sell JKH.N0000 150 20`);
     expect(faults).toEqual([
-      { why: "oversold", entry: "own-0002", day: "2026-01-06", held: 100, given: 150 },
+      { why: "oversold", entry: "own-0002", day: "2026-01-06", symbol: "JKH.N0000", held: 100, given: 150 },
     ]);
     // 3,000.00 less 33.60 is 2,966.40; two thirds of it are 1,977.60
     expect([shares, average, charges]).toEqual([0, { cost: 0, realised: -2_240 }, 2_240]);

@@ -2,13 +2,21 @@
 import {
   acquireLot,
   emptyAccount,
+  type GivenCost,
   giveShares,
   type LineAccount,
   realise,
   rescaleShares,
   sellShares,
 } from "./account.ts";
-import { byDay, isTrade, type PositionBook, type PositionEntry, type TradeEntry } from "./entry.ts";
+import {
+  byDay,
+  type EntryOf,
+  isTrade,
+  type PositionBook,
+  type PositionEntry,
+  type TradeEntry,
+} from "./entry.ts";
 import { costReader, type EntryCosts } from "./entryCosts.ts";
 import type { Holding } from "./holding.ts";
 import { type Cents, centsOf, consideration } from "./money.ts";
@@ -39,12 +47,17 @@ export function holdingsOf({ entries, brokers }: Omit<PositionBook, "portfolios"
     lines.set(symbol, made);
     return made;
   };
+  const giveRights = ({ portfolio, shares, rights = "", ...entry }: EntryOf<"rightsTaken">) => {
+    const held = accounts.get(portfolio)?.get(rights);
+    return held && giveShares(held, { ...entry, shares: Math.min(shares, held.shares) });
+  };
   const fees = new Map<string, Cents>();
   for (const entry of sorted) {
     const { portfolio, symbol } = entry;
     if (until !== undefined && entry.day > until) break;
     if (isTrade(entry)) takeTrade(accountOf(portfolio, entry.symbol), entry, costOf(entry));
-    else if (symbol !== undefined) takeEvent(entry, (line) => accountOf(portfolio, line));
+    else if (symbol !== undefined && entry.kind !== "note")
+      takeEvent(entry, accountOf(portfolio, symbol), giveRights);
     else if (entry.kind === "fee") fees.set(portfolio, (fees.get(portfolio) ?? 0) + centsOf(entry.amount));
   }
   const holdings = [...accounts]
@@ -66,17 +79,21 @@ function takeTrade(account: LineAccount, entry: TradeEntry, { value, total }: En
   } else realise(account, { average: value - total, fifo: value - total });
 }
 
-/** @param entry of a line, without charges @param accountOf the account of a line in its portfolio */
-function takeEvent(entry: Exclude<PositionEntry, TradeEntry>, accountOf: (symbol: string) => LineAccount) {
-  if (entry.symbol === undefined || entry.kind === "note") return;
-  const account = accountOf(entry.symbol);
+/**
+ * @param entry of a line, without charges @param account of the line in its portfolio @param giveRights gives the rights for new shares, and
+ * tells their cost; undefined without any
+ */
+function takeEvent(
+  entry: Exclude<PositionEntry, TradeEntry>,
+  account: LineAccount,
+  giveRights: (entry: EntryOf<"rightsTaken">) => GivenCost | undefined,
+) {
   switch (entry.kind) {
     case "opening":
     case "rightsTaken": {
       const { day, shares } = entry;
       const paid = consideration(shares, entry.price);
-      const rights = entry.kind === "rightsTaken" ? entry.rights : undefined;
-      const given = rights === undefined ? undefined : giveShares(accountOf(rights), entry);
+      const given = entry.kind === "rightsTaken" ? giveRights(entry) : undefined;
       acquireLot(account, { day, shares, cost: paid, paid }, given);
       break;
     }

@@ -1,5 +1,6 @@
 /** Entries, sums and prices of positions as text. */
 import "#ui/messages/en/positions";
+import { symbolParts } from "#market/company/symbol";
 import { startOfDay } from "#market/day/writtenTime";
 import { scheduleOn } from "#market/positions/costSchedule";
 import type { EntryCosts } from "#market/positions/entryCosts";
@@ -78,14 +79,14 @@ export function originOfCosts(entry: EntryDraft, { isFree }: EntryCosts): string
 
 export function faultWords(fault: EntryFault): string {
   const day = formatEntryDay(fault.day);
-  return fault.why === "oversold"
-    ? text("positions.fault.oversold", {
-        day,
-        given: formatCount(fault.given),
-        held: formatCount(fault.held),
-      })
-    : text("positions.fault.nothingHeld", { day });
+  if (fault.why === "nothing held") return text("positions.fault.nothingHeld", { day });
+  const figures = { day, given: formatCount(fault.given), held: formatCount(fault.held) };
+  return text("positions.fault.oversold", figures) + rightsHint(fault);
 }
+
+/** Nobody enters a purchase of the rights that came with his shares. */
+const rightsHint = ({ symbol, given }: Extract<EntryFault, { why: "oversold" }>): string =>
+  symbolParts(symbol).shareClass === "rights" ? ` ${text("positions.rightsHint", { symbol, given })}` : "";
 
 /** What is unlikely in an entry, in one row; "" if nothing is. */
 export const doubtWords = (doubts: readonly EntryDoubt[] = []): string => doubts.map(wordsOfDoubt).join("; ");
@@ -96,7 +97,7 @@ function wordsOfDoubt(doubt: EntryDoubt): string {
       const { fault } = doubt;
       if (fault.why === "nothing held") return text("positions.doubt.nothing held");
       const [given, held] = [formatCount(fault.given), formatCount(fault.held)];
-      return text("positions.doubt.oversold", { given, held });
+      return text("positions.doubt.oversold", { given, held }) + rightsHint(fault);
     }
     case "far price":
       return text("positions.doubt.far price", { last: formatPrice(doubt.last) });

@@ -18,7 +18,7 @@ import { ImportPreview } from "./ImportPreview.tsx";
 import { entryColumns, OtherEntries } from "./PositionDetails.tsx";
 import { PositionsTable, positionColumns } from "./PositionsTable.tsx";
 import { PositionTotalsBar } from "./PositionTotalsBar.tsx";
-import { entryWords } from "./positionWords.ts";
+import { entryWords, faultWords } from "./positionWords.ts";
 
 afterEach(cleanup);
 
@@ -154,7 +154,10 @@ test("a new row of a file says what is unlikely in it, and stands before the oth
     (entry, index): RowVerdict => ({ at: index + 2, verdict: "ok", entry, told: undefined }),
   );
   const doubts: EntryDoubt[] = [
-    { why: "fault", fault: { why: "oversold", entry: "", day: "2026-10-03", held: 0, given: 2 } },
+    {
+      why: "fault",
+      fault: { why: "oversold", entry: "", symbol: "QQQQ.N0000", day: "2026-10-03", held: 0, given: 2 },
+    },
     { why: "unlisted" },
   ];
   const imported = { head: undefined, columns: 0, rows: [] };
@@ -198,6 +201,12 @@ test("a row of a file shows its charges and its total, and says if the file has 
   ]);
   // rounded to the rupee, and without charges
   for (const told of [230_626, 228_750]) expect(shownFor(told)[0]).toBe("New");
+});
+
+test("who sells rights that came with the shares is told how they are entered", () => {
+  const { holdings } = holdingsOf({ entries: entriesOf("2026-10-02 sell AAA.R0000 50 1.50"), brokers: [] });
+  const [fault] = holdings.flatMap(({ faults }) => faults);
+  expect(fault && faultWords(fault)).toMatch(/enter “opening 50 AAA\.R0000 0” first\.$/);
 });
 
 test("a sum is unknown if no line has a price, and a known one is not grey as an old figure is", () => {

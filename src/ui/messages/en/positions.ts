@@ -103,6 +103,7 @@ export const positionsMessages = learn({
   "positions.fact.charges": "Charges paid",
   "positions.fault.oversold":
     "{day}: {given} shares leave, but only {held} were held. The rest is left out, with its charges.",
+  "positions.rightsHint": "If the rights came with your shares, enter “opening {given} {symbol} 0” first.",
   "positions.fault.nothingHeld": "{day}: new shares for old ones, but none were held.",
 
   "positions.doubts": "Check: {doubts}",
