@@ -58,6 +58,10 @@ test.each<[string, object]>([
     "rights-sold 50 HAYL.R0000 1.50 2026-10-02",
     { kind: "rightsSold", shares: 50, symbol: "HAYL.R0000", price: 1.5, day },
   ],
+  [
+    "opening 50 HAYL.R0000 0 2026-10-02",
+    { kind: "opening", shares: 50, symbol: "HAYL.R0000", price: 0, day },
+  ],
   ["fee 500 2026-10-02", { kind: "fee", amount: 500, day }],
   [
     'note JKH "wait for results" 2026-10-02',
@@ -75,7 +79,7 @@ describe("a line that is no entry names its wrong word", () => {
     ["by 1000 JKH 19.80", "by", "unknown word"],
     ["buy 1000 JHK 19.80", "JHK", "unknown line"],
     ["buy 1000 JKH 19.x80", "19.x80", "no number"],
-    ["buy 20.000 JKH 19.80", "20.000", "no number"],
+    ["buy 20.000 JKH 19.80", "20.000", "two figures"],
     ["buy 10.5 JKH 19.80", "10.5", "out of range"],
     ["buy -5 JKH 19.80", "-5", "negative"],
     ["buy 5 JKH -19.80", "-19.80", "out of range"],
@@ -100,7 +104,14 @@ describe("a line that is no entry names its wrong word", () => {
     expect(parseEntry(text, context)).toMatchObject({ why: "unfinished", needs, at: text.length });
   });
 
+  test("and the limits that a figure breaks", () => {
+    expect(parseEntry("buy 10.5 JKH 19.80", context)).toMatchObject({ field: "shares" });
+    expect(parseEntry("buy 5 JKH 19.80 costs 1.2345", context)).toMatchObject({ field: "costs" });
+  });
+
   test("and the words that may be meant", () => {
+    expect(parseEntry("buy 20.000 JKH 19.80", context)).toMatchObject({ near: ["20", "20,000"] });
+    expect(parseEntry("buy 20 JKH 20.125", context)).toMatchObject({ near: ["20.1250", "20,125"] });
     expect(parseEntry("buy 1000 JHK 19.80", context)).toMatchObject({ near: ["JKH.N0000"] });
     expect(parseEntry("buy 1000 JKH 19.80 vai Asha", context)).toMatchObject({ near: ["via"] });
   });

@@ -1,6 +1,7 @@
 /** An entry as a line of text: `buy 1000 JKH 19.80 2026-10-02`. The parser, the printer and the completion follow one list of kinds. */
 import * as v from "valibot";
 import { nearMatches } from "#market/company/symbol";
+import { clearFigure, isUnclearFigure } from "#market/lists/amount";
 import { isLikeDay, readDay } from "#market/texts/dayWord";
 import {
   amountAt,
@@ -64,6 +65,8 @@ type EntryTrouble =
   | "in the future"
   /** shares below 0 */
   | "negative"
+  /** 20.000 is 20 or 20,000 */
+  | "two figures"
   | Extract<
       SentenceTrouble,
       | "empty"
@@ -82,6 +85,8 @@ export interface EntryError extends Omit<SentenceError, "why"> {
   word: string;
   /** what is missing, if the line is unfinished */
   needs: Slot | undefined;
+  /** what has other limits, if the word is out of range */
+  field: string | undefined;
 }
 
 export interface EntryContext {
@@ -132,7 +137,10 @@ class EntryReading {
     const { ratio, ...said } = this.said;
     const draft = { kind, day: this.#context.today, ...said, ...(ratio as object | undefined) };
     const checked = v.safeParse(positionEntry, { id: "draft", portfolio: "draft", ...draft });
-    if (!checked.success) return this.#wrong(this.#saidBy.get(faultyField(checked.issues)), "out of range");
+    if (!checked.success) {
+      const field = faultyField(checked.issues);
+      return { ...this.#wrong(this.#saidBy.get(field), "out of range"), field };
+    }
     return draft as EntryDraft;
   }
 
@@ -186,13 +194,19 @@ class EntryReading {
 
   #number(word: Word, place: number, kind: EntryKind): number | EntryError {
     const number = amountAt(this.#words, place);
-    if (number?.unit !== "") return this.#wrong(word, "no number");
+    if (number?.unit !== "") return this.#noNumber(word);
     const slot = slotsOf(kind).find(
       (each) => (each === "shares" || each === "price" || each === "amount") && !(each in this.said),
     );
     if (slot === undefined) return this.#wrong(word, "too much");
     if (slot === "shares" && number.value < 0) return this.#wrong(word, "negative");
     return this.#take(slot, word, number.value, number.after);
+  }
+
+  #noNumber(word: Word): EntryError {
+    const { text } = word;
+    if (!isUnclearFigure(text)) return this.#wrong(word, "no number");
+    return this.#wrong(word, "two figures", [clearFigure(Number(text)), text.replace(".", ",")]);
   }
 
   #symbol(word: Word, place: number, kind: EntryKind): number | EntryError {
@@ -212,7 +226,7 @@ class EntryReading {
       return symbol === undefined ? this.#unknownLine(word) : this.#take("rights", word, symbol, place + 1);
     }
     const number = amountAt(this.#words, place);
-    if (number?.unit !== "") return this.#wrong(word, "no number");
+    if (number?.unit !== "") return this.#noNumber(word);
     return this.#take("costs", word, number.value, number.after);
   }
 
@@ -237,7 +251,14 @@ class EntryReading {
   }
 
   #wrong(word: Word | undefined, why: EntryTrouble, near: string[] = []): EntryError {
-    return { at: word?.at ?? this.#text.length, word: word?.text ?? "", why, near, needs: undefined };
+    return {
+      at: word?.at ?? this.#text.length,
+      word: word?.text ?? "",
+      why,
+      near,
+      needs: undefined,
+      field: undefined,
+    };
   }
 }
 

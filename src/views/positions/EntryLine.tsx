@@ -10,7 +10,7 @@ import { text } from "#ui/messages/text";
 import { LineBox, MarkedMistake } from "#ui/sentence/LineBox.tsx";
 import { useEditing } from "./editing.tsx";
 import { doubtsNow, exampleEntry, portfolioFor, useEntryNames } from "./entryNames.ts";
-import { doubtWords, entryWords, formatCents, originOfCosts } from "./positionWords.ts";
+import { doubtWords, entryWords, formatCents, limitWords, originOfCosts } from "./positionWords.ts";
 
 interface EntryLineProps {
   book: KeptBook;
@@ -93,7 +93,8 @@ function GoesTo({ book, portfolio, id }: Pick<EntryLineProps, "book" | "portfoli
 /** sorts after every other id of the day, as a new entry does */
 const newestId = "~";
 
-function troubleWords({ why, word, needs }: EntryError): string {
+function troubleWords({ why, word, needs, field }: EntryError): string {
+  if (field !== undefined) return limitWords(field, word);
   if (needs !== undefined) return text(`positions.needs.${needs}`);
   return text(`positions.trouble.${why}`, { word });
 }

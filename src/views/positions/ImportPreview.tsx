@@ -1,4 +1,5 @@
 import "#ui/messages/en/positions";
+import { isUnclearFigure } from "#market/lists/amount";
 import { type EntryCosts, entryTotal } from "#market/positions/entryCosts";
 import { type EntryDoubt, totalDoubt } from "#market/positions/entryDoubts";
 import type { RowVerdict } from "#market/positions/importRows";
@@ -6,7 +7,7 @@ import type { ImportTable } from "#market/positions/importTable";
 import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { doubtWords, entryWords, formatCents, originOfCosts } from "./positionWords.ts";
+import { doubtWords, entryWords, formatCents, limitWords, originOfCosts } from "./positionWords.ts";
 
 interface ImportPreviewProps {
   verdicts: readonly RowVerdict[];
@@ -77,6 +78,9 @@ function verdictWords({ verdict, doubts }: PreviewRow): string {
       : text("positions.verdict.ok");
   if (verdict.verdict === "duplicate") return text("positions.verdict.duplicate");
   const field = text(`positions.field.${verdict.field}`);
+  if (verdict.why === "out of range") return limitWords(verdict.field, verdict.text.slice(0, 40));
+  if (verdict.why === "unreadable" && isUnclearFigure(verdict.text))
+    return text("positions.verdict.two figures", { field, cell: verdict.text });
   return text(`positions.verdict.${verdict.why}`, { field, cell: verdict.text.slice(0, 40) });
 }
 

@@ -84,6 +84,22 @@ export function faultWords(fault: EntryFault): string {
   return text("positions.fault.oversold", figures) + rightsHint(fault);
 }
 
+const limitsOf: Readonly<Record<string, "shares" | "price" | "rupees" | "ratio">> = {
+  shares: "shares",
+  price: "price",
+  amount: "rupees",
+  costs: "rupees",
+  ratio: "ratio",
+};
+
+/** What a field takes, for a word that it does not. @param field of an entry */
+export function limitWords(field: string, word: string): string {
+  const limits = limitsOf[field];
+  return limits
+    ? text(`positions.limits.${limits}`, { word })
+    : text("positions.trouble.out of range", { word });
+}
+
 /** Nobody enters a purchase of the rights that came with his shares. */
 const rightsHint = ({ symbol, given }: Extract<EntryFault, { why: "oversold" }>): string =>
   symbolParts(symbol).shareClass === "rights" ? ` ${text("positions.rightsHint", { symbol, given })}` : "";

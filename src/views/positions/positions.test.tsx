@@ -209,6 +209,16 @@ test("who sells rights that came with the shares is told how they are entered", 
   expect(fault && faultWords(fault)).toMatch(/enter “opening 50 AAA\.R0000 0” first\.$/);
 });
 
+test.each([
+  ["buy 20.000 AAA.N0000 5", "“20.000” may be two figures."],
+  ["buy 5.5 AAA.N0000 5", "“5.5”: shares are a whole number from 1 to 10,000,000,000."],
+  ["buy 99999999999 AAA.N0000 5", /^“99999999999”: shares are a whole number/],
+  ["buy 5 AAA.N0000 5.12345", /^“5\.12345”: a price is .* four decimals at most/],
+])("%s says what is wrong with the figure", (typed, told) => {
+  render(<EntryLine book={emptyBook} portfolio={undefined} example={typed} />);
+  expect(screen.getByText(told)).toBeTruthy();
+});
+
 test("a sum is unknown if no line has a price, and a known one is not grey as an old figure is", () => {
   const without = shownPositions().filter(({ row }) => row === undefined);
   const { container } = render(<PositionTotalsBar totals={totalsOf(without)} lines={1} hidden={false} />);
