@@ -13,6 +13,8 @@ export interface EntryCosts {
   charges: Charges | undefined;
   /** all but the levy is waived, because the line was also traded the other way on this day; see `sameDayRule` */
   isFree: boolean;
+  /** whose own rates replace the schedule's brokerage in `total`; undefined if none do */
+  broker: string | undefined;
 }
 
 /** @returns by the entries' ids; entries without charges are absent */
@@ -102,7 +104,8 @@ function freeSide(traded: readonly TradeEntry[]): "buy" | "sell" | undefined {
 function costOf(entry: TradeEntry, before: Cents, isFree: boolean, broker: Broker | undefined): EntryCosts {
   const { symbol, shares, price, day, costs } = entry;
   const value = consideration(shares, price);
-  if (costs !== undefined) return { value, total: centsOf(costs), charges: undefined, isFree: false };
+  if (costs !== undefined)
+    return { value, total: centsOf(costs), charges: undefined, isFree: false, broker: undefined };
   const charges = chargesOf({ symbol, value, before, isFree }, scheduleOn(day), broker);
-  return { value, total: sumOfCharges(charges), charges, isFree };
+  return { value, total: sumOfCharges(charges), charges, isFree, broker: isFree ? undefined : broker?.name };
 }

@@ -8,7 +8,7 @@ import { type ActionKind, entryDayOf, exRightsPrice, type ProposedAction } from 
 import type { EntryKind, PositionBook, PositionEntry } from "#market/positions/entry";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Router.tsx";
-import { formatCount, formatDay, formatPrice } from "#ui/words/format";
+import { formatCount, formatDay, formatPrice, unknownFigure } from "#ui/words/format";
 import { useEditing } from "./editing.tsx";
 import { entryWords, formatEntryDay, hiddenFigure } from "./positionWords.ts";
 
@@ -66,7 +66,10 @@ function Proposal({ action, book, hidden, price }: ProposalProps) {
   const about = [
     ratio && `${ratio.from}:${ratio.to}`,
     exDay && text("positions.exDay", { day: formatEntryDay(exDay) }),
-    text("positions.heldThen", { shares: hidden ? hiddenFigure : formatCount(shares) }),
+    text(exDay ? "positions.heldBefore" : "positions.heldOn", {
+      shares: hidden ? hiddenFigure : formatCount(shares),
+      day: day ? formatEntryDay(day) : unknownFigure,
+    }),
     jump &&
       text("positions.jump", {
         day: formatDay(jump.at),

@@ -71,9 +71,11 @@ export function entryWords(entry: EntryDraft, hidden = false): string {
 }
 
 /** Where the charges of an entry come from. */
-export function originOfCosts(entry: EntryDraft, { isFree }: EntryCosts): string {
+export function originOfCosts(entry: EntryDraft, { isFree, broker }: EntryCosts): string {
   if ("costs" in entry && entry.costs !== undefined) return text("positions.entry.ownCosts");
-  const schedule = text("positions.entry.scheduleCosts", { year: scheduleOn(entry.day).from.slice(0, 4) });
+  const year = scheduleOn(entry.day).from.slice(0, 4);
+  if (broker !== undefined) return text("positions.entry.brokerCosts", { broker, year });
+  const schedule = text("positions.entry.scheduleCosts", { year });
   return isFree ? `${text("positions.entry.freeCosts")} · ${schedule}` : schedule;
 }
 

@@ -18,7 +18,7 @@ import { ImportPreview } from "./ImportPreview.tsx";
 import { entryColumns, OtherEntries } from "./PositionDetails.tsx";
 import { PositionsTable, positionColumns } from "./PositionsTable.tsx";
 import { PositionTotalsBar } from "./PositionTotalsBar.tsx";
-import { entryWords, faultWords } from "./positionWords.ts";
+import { entryWords, faultWords, originOfCosts } from "./positionWords.ts";
 
 afterEach(cleanup);
 
@@ -207,6 +207,18 @@ test("who sells rights that came with the shares is told how they are entered", 
   const { holdings } = holdingsOf({ entries: entriesOf("2026-10-02 sell AAA.R0000 50 1.50"), brokers: [] });
   const [fault] = holdings.flatMap(({ faults }) => faults);
   expect(fault && faultWords(fault)).toMatch(/enter “opening 50 AAA\.R0000 0” first\.$/);
+});
+
+test("charges at a broker's own rates say so, and those of a contract note do not", () => {
+  const [bought] = entriesOf("2026-10-02 buy AAA.N0000 1000 19.80 Asha");
+  if (bought?.kind !== "buy") throw new Error("no purchase");
+  const asha = { name: "Asha", brokerage: { below: 0.4, above: 0.2 } };
+  const originFor = (entry: typeof bought) => {
+    const cost = costsOfEntries([entry], [asha]).get(entry.id);
+    return cost && originOfCosts(entry, cost);
+  };
+  expect(originFor(bought)).toMatch(/^Brokerage of Asha, the rest by the schedule of 2017/);
+  expect(originFor({ ...bought, costs: 12 })).toBe("From the contract note");
 });
 
 test.each([

@@ -126,6 +126,8 @@ export const positionsMessages = learn({
   "positions.entry.costs": "Charges",
   "positions.entry.ownCosts": "From the contract note",
   "positions.entry.scheduleCosts": "Schedule of {year}; your contract note decides",
+  "positions.entry.brokerCosts":
+    "Brokerage of {broker}, the rest by the schedule of {year}; your contract note decides",
   "positions.entry.freeCosts":
     "Bought and sold on one day: this side pays only the levy, by one broker’s page",
   "positions.entry.broker": "Broker",
@@ -251,7 +253,8 @@ export const positionsMessages = learn({
   "positions.action.subdivision": "Sub-division",
   "positions.action.rights": "Rights issue",
   "positions.exDay": "ex {day}",
-  "positions.heldThen": "{shares} shares held then",
+  "positions.heldBefore": "{shares} shares held before {day}",
+  "positions.heldOn": "{shares} shares held on {day}",
   "positions.jump": "price from {from} to {to} on {day}",
   "positions.paper": "Announcement",
   "positions.book": "Book it",
