@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { testShelf } from "#feed/alerts/testing/shelf";
 import { createSignal } from "#feed/reading/store";
 import type { PositionEntry } from "#market/positions/entry";
+import type { followPositions } from "#stored/databases";
 import { newRecordId, PositionKeeper } from "./positionBook.ts";
 import { type PositionRecord, positionBackup, readRecords, recordKey } from "./positionRecords.ts";
 
@@ -26,18 +27,18 @@ const settings = -1;
 /** Tabs of one browser. */
 function tabsOf(count: number) {
   const disk = testShelf();
-  const changes = createSignal<number>();
+  const changes = createSignal<{ by: number; removed: "erased" | readonly string[] }>();
   const failed = vi.fn();
   const tabs = Array.from({ length: count }, (_, own) => {
-    const follow = (changed: (isErased: boolean) => void) => {
-      changes.listen((by) => by !== own && changed(by === settings));
-      return () => changes.send(own);
+    const follow: typeof followPositions = (changed) => {
+      changes.listen(({ by, removed }) => by !== own && changed(removed));
+      return (removed) => changes.send({ by: own, removed });
     };
     return new PositionKeeper(disk, follow, failed);
   });
   const erase = () => {
     disk.stored.clear();
-    changes.send(settings);
+    changes.send({ by: settings, removed: "erased" });
   };
   return { disk, tabs, failed, erase };
 }
@@ -76,6 +77,38 @@ test("a full disk refuses the whole change, says so, and keeps what was there", 
   expect(ids(tab)).toEqual(["a"]);
   expect([...disk.stored.keys()]).toEqual(["entry a"]);
   expect(failed).toHaveBeenCalledTimes(1);
+});
+
+test("what a browser loses of its records stays in the book, is counted, and is written again with the next change", async () => {
+  const { disk, tabs } = tabsOf(2);
+  const [tab, other] = tabs;
+  if (!tab || !other) throw new Error("two tabs");
+  await looking(...tabs);
+  await tab.change({ put: [entry("a"), entry("b")] });
+  await vi.waitFor(() => expect(ids(other)).toEqual(["a", "b"]));
+  disk.isFull = true;
+  disk.stored.clear(); // as Chromium does with a log that a full disk has cut
+  expect(await tab.change({ put: [entry("c")] })).toBe("full");
+  expect(tab.kept.get()).toMatchObject({ state: "read", lost: 2 });
+  expect(ids(tab)).toEqual(["a", "b"]);
+  disk.isFull = false;
+  expect(await tab.change({ put: [entry("c")], remove: ["entry a"] })).toBeUndefined();
+  expect([...disk.stored.keys()].toSorted()).toEqual(["entry b", "entry c"]);
+  expect(tab.kept.get().lost).toBe(0);
+  await vi.waitFor(() => expect(ids(other)?.toSorted()).toEqual(["b", "c"]));
+  expect(other.kept.get().lost).toBe(0);
+});
+
+test("after a failed change a browser that cannot even be read leaves the book as it is", async () => {
+  const { disk, tabs } = tabsOf(1);
+  const [tab] = tabs;
+  if (!tab) throw new Error("no tab");
+  await looking(tab);
+  await tab.change({ put: [entry("a")] });
+  disk.isBroken = true;
+  expect(await tab.change({ put: [entry("b")] })).toBe("failed");
+  expect(tab.kept.get().state).toBe("read");
+  expect(ids(tab)).toEqual(["a"]);
 });
 
 test("a browser that refuses the database is told apart from one without entries", async () => {

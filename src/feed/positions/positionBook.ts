@@ -4,7 +4,14 @@ import { problems } from "#feed/reading/problems";
 import { createCollection } from "#feed/reading/store";
 import { positionLimits } from "#market/positions/entry";
 import { followPositions, positionShelf, type Shelf } from "#stored/databases";
-import { emptyBook, type KeptBook, type PositionRecord, readRecords, recordKey } from "./positionRecords.ts";
+import {
+  bookOf,
+  emptyBook,
+  type KeptBook,
+  type PositionRecord,
+  readRecords,
+  recordKey,
+} from "./positionRecords.ts";
 
 export interface KeptPositions {
   /** "failed": the browser refuses the database, so nothing can be read or kept */
@@ -12,6 +19,8 @@ export interface KeptPositions {
   book: KeptBook;
   /** number of stored records that this version cannot read */
   unread: number;
+  /** number of the book's records that were stored, that nobody removed, and that the browser does not have any more */
+  lost: number;
   /** number of times that everything was erased since the page was opened; what was done before cannot be undone */
   erasures: number;
 }
@@ -25,27 +34,30 @@ export interface BookChange {
 /** Why a change was not kept. "full": the disk has no room; "limit": more records than Pola keeps; "failed": the browser refuses the database */
 export type BookRefusal = "full" | "limit" | "failed";
 
-const unreadBook: KeptPositions = { state: "reading", book: emptyBook, unread: 0, erasures: 0 };
+const unreadBook: KeptPositions = { state: "reading", book: emptyBook, unread: 0, lost: 0, erasures: 0 };
 
 export class PositionKeeper {
   readonly kept = createCollection<KeptPositions>(unreadBook);
   readonly #shelf: Shelf<unknown>;
   readonly #failed: (reason: unknown) => void;
   readonly #follow: () => void;
-  #announce: (() => void) | undefined;
+  #announce: ((removed: readonly string[]) => void) | undefined;
   #erasures = 0;
+  /** what was read or written and not removed, by key */
+  #known = new Map<string, PositionRecord>();
+  /** those of them that the browser does not have */
+  #lost: readonly PositionRecord[] = [];
 
   /** @param follow calls back after other tabs' changes, and returns what tells them of this tab's */
-  constructor(
-    shelf: Shelf<unknown>,
-    follow: (changed: (isErased: boolean) => void) => () => void,
-    failed: (reason: unknown) => void,
-  ) {
+  constructor(shelf: Shelf<unknown>, follow: typeof followPositions, failed: (reason: unknown) => void) {
     this.#shelf = shelf;
     this.#failed = failed;
     this.#follow = () => {
-      this.#announce ??= follow((isErased) => {
-        if (isErased) this.#erasures += 1;
+      this.#announce ??= follow((removed) => {
+        if (removed === "erased") {
+          this.#erasures += 1;
+          this.#known.clear();
+        } else for (const key of removed) this.#known.delete(key);
         void this.read();
       });
     };
@@ -59,32 +71,52 @@ export class PositionKeeper {
   /** Reads what is stored now. Until the first reading ends the state is "reading". */
   async read(): Promise<void> {
     try {
-      const read = readRecords(await this.#shelf.all());
-      this.kept.set({ state: "read", erasures: this.#erasures, ...read });
+      this.#take(await this.#shelf.all());
     } catch (reason) {
       this.#failed(reason);
       this.kept.set({ ...this.kept.get(), state: "failed" });
     }
   }
 
-  /** Keeps a change in one transaction, and tells the other tabs. @returns why nothing of it is kept; undefined if all is */
+  /** A full disk may cost a browser records that it had on it. The book keeps them, and the next change writes them again. */
+  #take(stored: readonly unknown[]): void {
+    const { records, unread } = readRecords(stored);
+    const there = new Set(records.map(recordKey));
+    this.#lost = [...this.#known].flatMap(([key, record]) => (there.has(key) ? [] : record));
+    const all = [...records, ...this.#lost];
+    this.#known = new Map(all.map((record) => [recordKey(record), record]));
+    const lost = this.#lost.length;
+    this.kept.set({ state: "read", book: bookOf(all), unread, lost, erasures: this.#erasures });
+  }
+
+  /**
+   * Keeps a change and what was lost in one transaction, and tells the other tabs. Without a change it writes only what was lost.
+   * @returns why nothing of it is kept; undefined if all is
+   */
   async change({ put = [], remove = [] }: BookChange): Promise<BookRefusal | undefined> {
     this.#follow();
     if (this.kept.get().state === "reading") await this.read();
     if (this.#isTooMuch(put)) return "limit";
+    const written = [...this.#lost, ...put];
     try {
       await this.#shelf.change(async (records) => {
         await Promise.all([
-          ...put.map((record) => records.put(recordKey(record), record)),
+          ...written.map((record) => records.put(recordKey(record), record)),
           ...remove.map((key) => records.remove(key)),
         ]);
       });
     } catch (reason) {
       this.#failed(reason);
+      await this.#shelf.all().then(
+        (stored) => this.#take(stored),
+        this.#failed, // the book stays as it was read, with what was typed beside it
+      );
       return reason instanceof DOMException && reason.name === "QuotaExceededError" ? "full" : "failed";
     }
+    for (const record of put) this.#known.set(recordKey(record), record);
+    for (const key of remove) this.#known.delete(key);
     await this.read();
-    this.#announce?.();
+    this.#announce?.(remove);
     return undefined;
   }
 

@@ -37,21 +37,26 @@ export interface KeptBook extends PositionBook {
 export const emptyBook: KeptBook = { portfolios: [], brokers: [], entries: [], mappings: [] };
 
 /** @returns the records that this version understands, and the number of the others, which stay stored */
-export function readRecords(stored: readonly unknown[]): { book: KeptBook; unread: number } {
+export function readRecords(stored: readonly unknown[]): { records: PositionRecord[]; unread: number } {
+  const records = stored.flatMap((one) => {
+    const { success, output } = v.safeParse(positionRecord, one);
+    return success ? output : [];
+  });
+  return { records, unread: stored.length - records.length };
+}
+
+export function bookOf(records: readonly PositionRecord[]): KeptBook {
   const portfolios: KeptBook["portfolios"][number][] = [];
   const brokers: KeptBook["brokers"][number][] = [];
   const entries: KeptBook["entries"][number][] = [];
   const mappings: KeptBook["mappings"][number][] = [];
-  let unread = 0;
-  for (const one of stored) {
-    const { success, output } = v.safeParse(positionRecord, one);
-    if (!success) unread += 1;
-    else if (output.as === "entry") entries.push(output.value);
-    else if (output.as === "portfolio") portfolios.push(output.value);
-    else if (output.as === "broker") brokers.push(output.value);
-    else mappings.push(output.value);
+  for (const one of records) {
+    if (one.as === "entry") entries.push(one.value);
+    else if (one.as === "portfolio") portfolios.push(one.value);
+    else if (one.as === "broker") brokers.push(one.value);
+    else mappings.push(one.value);
   }
-  return { book: { portfolios, brokers, entries, mappings }, unread };
+  return { portfolios, brokers, entries, mappings };
 }
 
 /** A backup's database. */

@@ -24,7 +24,7 @@ import { writes } from "#ui/words/writing";
 import { CostsDialog } from "./CostsDialog.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { EntryLine } from "./EntryLine.tsx";
-import { EditingArea, type OpenedDialog } from "./editing.tsx";
+import { EditingArea, type OpenedDialog, useEditing } from "./editing.tsx";
 import { exampleEntry, useEntryNames } from "./entryNames.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { PortfolioTools } from "./PortfolioTools.tsx";
@@ -291,6 +291,7 @@ interface NotesProps {
 /** Where the entries are, and what is wrong with them. */
 function Notes({ kept, later, portfolioGone }: NotesProps) {
   const day = useExchangeDay();
+  const { keep } = useEditing();
   const notes = [
     isReplay() && text("positions.replay"),
     kept.unread > 0 && text("positions.unread", { count: kept.unread }),
@@ -306,7 +307,25 @@ function Notes({ kept, later, portfolioGone }: NotesProps) {
         </button>
       </Note>
     );
-  return notes.map((note) => <Note key={note}>{note}</Note>);
+  return (
+    <>
+      {kept.lost > 0 && (
+        <Note>
+          {text("positions.lost", { count: kept.lost })}
+          <button
+            type="button"
+            className="chip"
+            onClick={() => void keep([], () => text("positions.wroteAgain"))}
+          >
+            {text("positions.writeAgain")}
+          </button>
+        </Note>
+      )}
+      {notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+    </>
+  );
 }
 
 const Note = ({ children }: { children: ReactNode }) => (

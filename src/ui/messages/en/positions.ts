@@ -11,6 +11,10 @@ export const positionsMessages = learn({
   "positions.readAgain": "Read again",
   "positions.unread":
     "{count, plural, one {# stored record is} other {# stored records are}} of another version and not counted. Nothing of it was removed.",
+  "positions.lost":
+    "This browser lost {count, plural, one {# record} other {# records}} that it had stored. They are still in this page, and the next change writes them again.",
+  "positions.writeAgain": "Write again",
+  "positions.wroteAgain": "Written again.",
   "positions.later":
     "{count, plural, one {# entry is} other {# entries are}} after {day} and not counted yet.",
   "positions.none": "No position yet. Type what you bought, or try this example:",
@@ -18,7 +22,8 @@ export const positionsMessages = learn({
   "positions.refusal.full":
     "This browser has no room. Nothing was changed and nothing lost; make room in Settings and try again.",
   "positions.refusal.limit": "Pola keeps at most 20,000 entries. Nothing was changed.",
-  "positions.refusal.failed": "This browser could not store it. Nothing was changed.",
+  "positions.refusal.failed":
+    "This browser could not store it; perhaps the disk is full. Nothing was changed.",
 
   "positions.all": "All portfolios",
   "positions.portfolio": "Portfolio",
