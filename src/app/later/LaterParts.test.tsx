@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { hiddenAmounts } from "#feed/positions/hiddenAmounts";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { LaterParts } from "./LaterParts.tsx";
 
@@ -31,4 +32,16 @@ test("Ctrl+F or Cmd+F goes to the box of a windowed list; a second one is the br
 test("the box of a list whose rows are all in the document leaves the key to the browser", () => {
   show(undefined);
   expect(press({ key: "f", ctrlKey: true })).toBe(false);
+});
+
+test("* hides the amounts of positions and shows them again, but a box keeps it", () => {
+  show(true);
+  expect(press({ key: "*" })).toBe(true);
+  expect(hiddenAmounts.get()).toBe(true);
+  screen.getByRole("searchbox").focus();
+  expect(press({ key: "*" })).toBe(false);
+  screen.getByRole("searchbox").blur();
+  expect(press({ key: "*", ctrlKey: true })).toBe(false);
+  press({ key: "*" });
+  expect(hiddenAmounts.get()).toBe(false);
 });

@@ -40,6 +40,7 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ["?"], does: "keys.this", letter: true },
       { keys: ["i"], does: "keys.ask", letter: true },
       { keys: ["w"], does: "keys.watch", letter: true },
+      { keys: ["*"], does: "keys.hideAmounts", letter: true },
       { keys: ["a"], held: ["Alt"], does: "keys.newAlert" },
       { keys: ["Alt"], does: "keys.askHeld" },
       { keys: arrows, does: "keys.askNext" },
@@ -171,15 +172,8 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.positions",
-    heard: [
-      "src/views/positions/PositionsPage.tsx",
-      "src/views/positions/PortfolioTools.tsx",
-      "src/views/positions/MappingFields.tsx",
-    ],
-    uses: [
-      { keys: ["*"], does: "keys.hideAmounts", letter: true },
-      { keys: ["Enter"], does: "keys.keepName" },
-    ],
+    heard: ["src/views/positions/PortfolioTools.tsx", "src/views/positions/MappingFields.tsx"],
+    uses: [{ keys: ["Enter"], does: "keys.keepName" }],
   },
   {
     where: "keys.pictures",

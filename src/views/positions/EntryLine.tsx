@@ -1,16 +1,25 @@
 import "#ui/messages/en/positions";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import { newRecordId } from "#feed/positions/positionBook";
 import type { KeptBook } from "#feed/positions/positionRecords";
 import type { PositionEntry } from "#market/positions/entry";
 import { costsOfEntries, type EntryCosts, entryTotal } from "#market/positions/entryCosts";
 import { type EntryError, entryCompletions, isDraft, parseEntry } from "#market/positions/entryLine";
+import type { Cents } from "#market/positions/money";
 import { listedLines } from "#market/texts/symbolWord";
 import { text } from "#ui/messages/text";
 import { LineBox, MarkedMistake } from "#ui/sentence/LineBox.tsx";
 import { useEditing } from "./editing.tsx";
 import { doubtsNow, exampleEntry, portfolioFor, useEntryNames } from "./entryNames.ts";
-import { doubtWords, entryWords, formatCents, limitWords, originOfCosts } from "./positionWords.ts";
+import {
+  doubtWords,
+  entryWords,
+  formatCents,
+  hiddenFigure,
+  limitWords,
+  originOfCosts,
+} from "./positionWords.ts";
 
 interface EntryLineProps {
   book: KeptBook;
@@ -112,24 +121,29 @@ export function ReadAs({ book, entry }: ReadAsProps) {
   const cost = costsOfEntries([...others.filter(({ day }) => day === entry.day), entry], book.brokers).get(
     entry.id,
   );
+  const hidden = useHiddenAmounts();
   const doubts = doubtsNow([entry], { entries: others, brokers: book.brokers }, lines).get(entry.id);
   return (
     <span className="num whitespace-normal">
-      {cost ? costWords(entry, cost) : entryWords(entry)}
+      {cost ? costWords(entry, cost, hidden) : entryWords(entry, hidden)}
       {doubts && (
-        <span className="text-caution"> · {text("positions.doubts", { doubts: doubtWords(doubts) })}</span>
+        <span className="text-caution">
+          {" "}
+          · {text("positions.doubts", { doubts: doubtWords(doubts, hidden) })}
+        </span>
       )}
     </span>
   );
 }
 
-function costWords(entry: PositionEntry, cost: EntryCosts): string {
+function costWords(entry: PositionEntry, cost: EntryCosts, hidden: boolean): string {
+  const amount = (cents: Cents | undefined) => (hidden ? hiddenFigure : formatCents(cents));
   const read = text("positions.lineRead", {
-    entry: entryWords(entry),
-    value: formatCents(cost.value),
+    entry: entryWords(entry, hidden),
+    value: amount(cost.value),
     sign: entry.kind === "buy" ? "+" : "−",
-    costs: formatCents(cost.total),
-    total: formatCents(entryTotal(entry, cost)),
+    costs: amount(cost.total),
+    total: amount(entryTotal(entry, cost)),
   });
   return `${read} · ${originOfCosts(entry, cost)}`;
 }

@@ -1,4 +1,5 @@
 import "#ui/messages/en/positions";
+import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import { isUnclearFigure } from "#market/lists/amount";
 import { type EntryCosts, entryTotal } from "#market/positions/entryCosts";
 import { type EntryDoubt, totalDoubt } from "#market/positions/entryDoubts";
@@ -7,7 +8,14 @@ import type { ImportTable } from "#market/positions/importTable";
 import { text } from "#ui/messages/text";
 import { type Column, figureHead } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { doubtWords, entryWords, formatCents, limitWords, originOfCosts } from "./positionWords.ts";
+import {
+  doubtWords,
+  entryWords,
+  formatCents,
+  hiddenFigure,
+  limitWords,
+  originOfCosts,
+} from "./positionWords.ts";
 
 interface ImportPreviewProps {
   verdicts: readonly RowVerdict[];
@@ -27,12 +35,15 @@ interface PreviewRow {
   sent: string;
   doubts: readonly EntryDoubt[] | undefined;
   costs: EntryCosts | undefined;
+  /** the person hides amounts */
+  hidden: boolean;
 }
 
 /** A verdict for each row of a file, those that need a look first. */
 export function ImportPreview({ verdicts, table, doubtsAt, costsAt }: ImportPreviewProps) {
   const count = (wanted: RowVerdict["verdict"]) =>
     verdicts.filter(({ verdict }) => verdict === wanted).length;
+  const hidden = useHiddenAmounts();
   const rows = verdicts
     .map((verdict, place): PreviewRow => {
       const costs = costsAt(verdict.at);
@@ -43,6 +54,7 @@ export function ImportPreview({ verdicts, table, doubtsAt, costsAt }: ImportPrev
         sent: table.rows[place]?.cells.join(" · ") ?? "",
         doubts: doubts.length > 0 ? doubts : undefined,
         costs,
+        hidden,
       };
     })
     .toSorted((a, b) => previewPlace(a) - previewPlace(b));
@@ -71,18 +83,26 @@ const places = { bad: 0, duplicate: 2, ok: 3 } as const satisfies Record<RowVerd
 const previewPlace = ({ verdict, doubts }: PreviewRow) => (doubts ? 1 : places[verdict.verdict]);
 const tones = { bad: "text-caution", duplicate: "text-muted", ok: undefined } as const;
 
-function verdictWords({ verdict, doubts }: PreviewRow): string {
+/** Fields that tell how much somebody has. */
+const amounts: ReadonlySet<string> = new Set(["shares", "amount", "costs"]);
+
+function verdictWords({ verdict, doubts, hidden }: PreviewRow): string {
   if (verdict.verdict === "ok")
     return doubts
-      ? text("positions.verdict.doubtful", { doubts: doubtWords(doubts) })
+      ? text("positions.verdict.doubtful", { doubts: doubtWords(doubts, hidden) })
       : text("positions.verdict.ok");
   if (verdict.verdict === "duplicate") return text("positions.verdict.duplicate");
   const field = text(`positions.field.${verdict.field}`);
-  if (verdict.why === "out of range") return limitWords(verdict.field, verdict.text.slice(0, 40));
+  const cell = hidden && amounts.has(verdict.field) ? hiddenFigure : verdict.text.slice(0, 40);
+  if (verdict.why === "out of range") return limitWords(verdict.field, cell);
   if (verdict.why === "unreadable" && isUnclearFigure(verdict.text))
-    return text("positions.verdict.two figures", { field, cell: verdict.text });
-  return text(`positions.verdict.${verdict.why}`, { field, cell: verdict.text.slice(0, 40) });
+    return text("positions.verdict.two figures", { field, cell });
+  return text(`positions.verdict.${verdict.why}`, { field, cell });
 }
+
+/** A row that cannot be read is hidden whole, because any of its cells may be an amount. */
+const readAs = ({ verdict, sent, hidden }: PreviewRow): string =>
+  "entry" in verdict ? entryWords(verdict.entry, hidden) : hidden ? hiddenFigure : sent;
 
 const totalOfRow = ({ verdict, costs }: PreviewRow) =>
   "entry" in verdict ? entryTotal(verdict.entry, costs) : undefined;
@@ -108,15 +128,15 @@ const columns: readonly Column<PreviewRow>[] = [
     id: "entry",
     head: "positions.readAs",
     cellClass: "num whitespace-normal wrap-anywhere",
-    value: ({ verdict, sent }) => ("entry" in verdict ? entryWords(verdict.entry) : sent),
-    show: ({ verdict, sent }) => ("entry" in verdict ? entryWords(verdict.entry) : sent),
-    title: ({ sent }) => sent,
+    value: readAs,
+    show: readAs,
+    title: ({ sent, hidden }) => (hidden ? undefined : sent),
   },
   {
     ...figureHead("positions.entry.costs"),
     id: "costs",
     value: ({ costs }) => costs?.total,
-    show: ({ costs }) => formatCents(costs?.total),
+    show: ({ costs, hidden }) => (hidden && costs ? hiddenFigure : formatCents(costs?.total)),
     title: ({ verdict, costs }) =>
       "entry" in verdict && costs ? originOfCosts(verdict.entry, costs) : undefined,
   },
@@ -124,6 +144,6 @@ const columns: readonly Column<PreviewRow>[] = [
     ...figureHead("positions.readTotal", "positions.readTotalWhy"),
     id: "total",
     value: (row) => totalOfRow(row),
-    show: (row) => formatCents(totalOfRow(row)),
+    show: (row) => (row.hidden && totalOfRow(row) ? hiddenFigure : formatCents(totalOfRow(row))),
   },
 ];

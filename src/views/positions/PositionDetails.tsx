@@ -47,7 +47,7 @@ export function PositionDetails({ position, entries, book, hidden }: PositionDet
     <div className="grid gap-2 py-2 px-2.5 border-b border-line">
       {faults.map((fault) => (
         <p key={`${fault.entry} ${fault.why}`} className="text-caution">
-          {faultWords(fault)}
+          {faultWords(fault, hidden)}
         </p>
       ))}
       <PositionFacts position={position} hidden={hidden} />

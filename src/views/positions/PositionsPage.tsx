@@ -17,10 +17,8 @@ import { entryTable } from "#market/positions/entryFile";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { Panel, SourceChip } from "#ui/panel/Panel.tsx";
-import { usePreferences } from "#ui/preferences/preferences";
 import { useChange, useSearch } from "#ui/router/routes";
 import { showNote, usePageState, wishEntry } from "#ui/screen/pageState";
-import { writes } from "#ui/words/writing";
 import { CostsDialog } from "./CostsDialog.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { EntryLine } from "./EntryLine.tsx";
@@ -37,7 +35,6 @@ import { formatEntryDay } from "./positionWords.ts";
 export function PositionsPage() {
   const [dialog, setDialog] = useState<OpenedDialog>();
   useWishedEntry(setDialog);
-  useHidingKey();
   return (
     <div className="flex flex-1 flex-col gap-2 min-h-0 p-2 phone:p-1.5 phone:overflow-auto">
       <h1 className="sr-only">{text("positions.title")}</h1>
@@ -58,21 +55,6 @@ function useWishedEntry(open: (dialog: OpenedDialog) => void) {
     wishEntry(undefined);
     if (!isReplay()) open({ show: "entry", symbol });
   }, [symbol, open]);
-}
-
-/** The key that hides the amounts, and shows them again. */
-function useHidingKey() {
-  useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.repeat);
-      if (event.key !== "*" || !plain || event.defaultPrevented || writes(event.target)) return;
-      if (!usePreferences.getState().letterKeys || usePageState.getState().typed !== undefined) return;
-      event.preventDefault();
-      turnHiddenAmounts();
-    };
-    document.addEventListener("keydown", down);
-    return () => document.removeEventListener("keydown", down);
-  }, []);
 }
 
 interface PositionsPanelProps {

@@ -1,6 +1,7 @@
 import "#ui/messages/en/positions";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useHiddenAmounts } from "#feed/positions/hiddenAmounts";
 import type { ProposalCounts } from "#feed/positions/proposals";
 import type { ShownPosition } from "#feed/positions/shownPositions";
 import type { Cents } from "#market/positions/money";
@@ -120,6 +121,7 @@ function LineHead({ holding }: ShownPosition) {
   const { symbol, faults } = holding;
   const opened = useContext(OpenedLineContext);
   const isOpen = opened.symbol === symbol;
+  const hidden = useHiddenAmounts();
   const count = opened.proposals.get(symbol);
   return (
     <>
@@ -133,7 +135,7 @@ function LineHead({ holding }: ShownPosition) {
         <span aria-hidden="true">{isOpen ? "▾" : "▸"}</span>
       </button>
       <LineLink symbol={symbol}>
-        <LineMark words={faults.map(faultWords).join("\n")}>⚠</LineMark>
+        <LineMark words={faults.map((fault) => faultWords(fault, hidden)).join("\n")}>⚠</LineMark>
         <LineMark words={count ? text("positions.toCheckWhy", { count }) : ""}>◆{count}</LineMark>
       </LineLink>
     </>

@@ -79,12 +79,19 @@ export function originOfCosts(entry: EntryDraft, { isFree, broker }: EntryCosts)
   return isFree ? `${text("positions.entry.freeCosts")} · ${schedule}` : schedule;
 }
 
-export function faultWords(fault: EntryFault): string {
+/** @param hidden leaves out how many shares */
+export function faultWords(fault: EntryFault, hidden: boolean): string {
   const day = formatEntryDay(fault.day);
   if (fault.why === "nothing held") return text("positions.fault.nothingHeld", { day });
-  const figures = { day, given: formatCount(fault.given), held: formatCount(fault.held) };
-  return text("positions.fault.oversold", figures) + rightsHint(fault);
+  return text("positions.fault.oversold", { day, ...sharesOf(fault, hidden) }) + rightsHint(fault, hidden);
 }
+
+type Oversold = Extract<EntryFault, { why: "oversold" }>;
+
+const sharesOf = ({ given, held }: Oversold, hidden: boolean) => ({
+  given: hidden ? hiddenFigure : formatCount(given),
+  held: hidden ? hiddenFigure : formatCount(held),
+});
 
 const limitsOf: Readonly<Record<string, "shares" | "price" | "rupees" | "ratio">> = {
   shares: "shares",
@@ -103,26 +110,28 @@ export function limitWords(field: string, word: string): string {
 }
 
 /** Nobody enters a purchase of the rights that came with his shares. */
-const rightsHint = ({ symbol, given }: Extract<EntryFault, { why: "oversold" }>): string =>
-  symbolParts(symbol).shareClass === "rights" ? ` ${text("positions.rightsHint", { symbol, given })}` : "";
+const rightsHint = ({ symbol, given }: Oversold, hidden: boolean): string =>
+  symbolParts(symbol).shareClass === "rights"
+    ? ` ${text("positions.rightsHint", { symbol, given: hidden ? hiddenFigure : given })}`
+    : "";
 
-/** What is unlikely in an entry, in one row; "" if nothing is. */
-export const doubtWords = (doubts: readonly EntryDoubt[] = []): string => doubts.map(wordsOfDoubt).join("; ");
+/** What is unlikely in an entry, in one row; "" if nothing is. @param hidden leaves out how many shares */
+export const doubtWords = (doubts: readonly EntryDoubt[], hidden: boolean): string =>
+  doubts.map((doubt) => wordsOfDoubt(doubt, hidden)).join("; ");
 
-function wordsOfDoubt(doubt: EntryDoubt): string {
+function wordsOfDoubt(doubt: EntryDoubt, hidden: boolean): string {
   switch (doubt.why) {
     case "fault": {
       const { fault } = doubt;
       if (fault.why === "nothing held") return text("positions.doubt.nothing held");
-      const [given, held] = [formatCount(fault.given), formatCount(fault.held)];
-      return text("positions.doubt.oversold", { given, held }) + rightsHint(fault);
+      return text("positions.doubt.oversold", sharesOf(fault, hidden)) + rightsHint(fault, hidden);
     }
     case "far price":
       return text("positions.doubt.far price", { last: formatPrice(doubt.last) });
     case "other total":
       return text("positions.doubt.other total", {
-        told: formatCents(doubt.told),
-        reckoned: formatCents(doubt.reckoned),
+        told: hidden ? hiddenFigure : formatCents(doubt.told),
+        reckoned: hidden ? hiddenFigure : formatCents(doubt.reckoned),
       });
     case "early":
       return text("positions.doubt.early", { from: formatEntryDay(doubt.from) });

@@ -206,7 +206,7 @@ test("a row of a file shows its charges and its total, and says if the file has 
 test("who sells rights that came with the shares is told how they are entered", () => {
   const { holdings } = holdingsOf({ entries: entriesOf("2026-10-02 sell AAA.R0000 50 1.50"), brokers: [] });
   const [fault] = holdings.flatMap(({ faults }) => faults);
-  expect(fault && faultWords(fault)).toMatch(/enter “opening 50 AAA\.R0000 0” first\.$/);
+  expect(fault && faultWords(fault, false)).toMatch(/enter “opening 50 AAA\.R0000 0” first\.$/);
 });
 
 test("charges at a broker's own rates say so, and those of a contract note do not", () => {

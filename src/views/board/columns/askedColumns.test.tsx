@@ -5,6 +5,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usualLines } from "#feed/lines/usualLines";
 import { booksInView, type WatchedBook, watchedBooks } from "#feed/lines/watchedBooks";
 import { noteYear, quotedYears } from "#feed/lines/yearFigures";
+import { heldShares } from "#feed/positions/heldShares";
 import { crossedValues } from "#feed/tape/crossedValues";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { BoardRow } from "#market/line/board";
@@ -247,5 +248,33 @@ describe("the value of blocks", () => {
     expect(crossedValueColumn.show(none)).toBe("—");
     expect(crossedValueColumn.title?.(none)).toBe("No shares crossed today");
     expect(crossedValueColumn.value(none)).toBe(0);
+  });
+});
+
+describe("held columns", () => {
+  vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
+  afterEach(() => {
+    cleanup();
+    heldShares.set({ shares: new Map(), isHidden: false });
+  });
+
+  test("hidden amounts of a held line are dots, a line that is not held has dashes", () => {
+    const shown = columnsOfSet("symbol.myShares.myValue");
+    const { grid } = showGrid([boardRow("JKH.N0000", { price: 20 }), boardRow("COMB.N0000")], {
+      columns: shown,
+    });
+    const texts = (symbol: string) =>
+      ["myShares", "myValue"].map(
+        (id) => grid.querySelector(`[data-symbol="${symbol}"] [data-column="${id}"]`)?.textContent,
+      );
+    const hold = (isHidden: boolean) =>
+      act(() => heldShares.set({ shares: new Map([["JKH.N0000", 1_000]]), isHidden }));
+    hold(true); // after a row was drawn without shares
+    expect([texts("JKH.N0000"), texts("COMB.N0000")]).toEqual([
+      ["•••", "•••"],
+      ["—", "—"],
+    ]);
+    hold(false);
+    expect(texts("JKH.N0000")[0]).toBe("1,000");
   });
 });

@@ -165,6 +165,7 @@ const heldColumn = (id: "myShares" | "myValue", of: BoardFigure, format: typeof 
     width: 90,
     follows: "positions",
     value: (row) => (heldShares.get().isHidden ? undefined : of(row)),
+    state: isHidden,
     show: (row) => (isHidden(row) ? "•••" : format(of(row))),
   });
 
