@@ -15,10 +15,11 @@ test("an event is one whole day at the exchange, and marks in its texts are esca
         url: "https://pola.example/disclosures?item=a1",
       },
     ],
-    { stamp, about: "Papers since 21 Nov; older ones too" },
+    { stamp, name: "Pola, lines", about: "Papers since 21 Nov; older ones too" },
   );
   expect(file.split("\r\n")).toEqual([
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pola//Calendar//EN"],
+    String.raw`X-WR-CALNAME:Pola\, lines`,
     ...[String.raw`X-WR-CALDESC:Papers since 21 Nov\; older ones too`, "BEGIN:VEVENT"],
     ...["UID:exDividend%201%20COPA@pola", "DTSTAMP:20261120T120000Z"],
     ...["DTSTART;VALUE=DATE:20261212", "DTEND;VALUE=DATE:20261213"],
@@ -32,6 +33,7 @@ test("no line is longer than 75 bytes, and unfolding gives the text back", () =>
   const summary = "ලාභාංශ ".repeat(30).trim();
   const file = calendarFile([{ key: "a", at, summary, description: "", url: "" }], {
     stamp,
+    name: "Pola",
     about: undefined,
   });
   for (const line of file.split("\r\n"))

@@ -35,12 +35,14 @@ function foldedLine(line: string): string {
 export interface FileFacts {
   /** time of the file, ms */
   stamp: number;
+  /** of the calendar */
+  name: string;
   /** what the events are, or what they may lack */
   about: string | undefined;
 }
 
 /** Whole days without an alarm. */
-export function calendarFile(events: readonly FileEvent[], { stamp, about }: FileFacts): string {
+export function calendarFile(events: readonly FileEvent[], { stamp, name, about }: FileFacts): string {
   const written = `${new Date(stamp).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
   const lines = events.flatMap(({ key, at, summary, description, url }) => [
     "BEGIN:VEVENT",
@@ -54,7 +56,12 @@ export function calendarFile(events: readonly FileEvent[], { stamp, about }: Fil
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ]);
-  const head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pola//Calendar//EN"];
+  const head = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Pola//Calendar//EN",
+    `X-WR-CALNAME:${escapedText(name)}`,
+  ];
   const told = about === undefined ? [] : [`X-WR-CALDESC:${escapedText(about)}`];
   const all = [...head, ...told, ...lines, "END:VCALENDAR"];
   return `${all.map(foldedLine).join("\r\n")}\r\n`;

@@ -181,6 +181,7 @@ export const disclosuresMessages = learn({
   "calendar.shown": "{shown} of {all}",
   "calendar.clear": "Clear",
   "calendar.ics": "Calendar file",
+  "calendar.simulated": "SIMULATED",
   "calendar.icsWhy": "Saves the dates shown as an .ics file for a calendar program",
   "calendar.onlyLine": "Only {symbol}",
   "calendar.since": "From the market’s papers since {day}; older ones may name dates too",

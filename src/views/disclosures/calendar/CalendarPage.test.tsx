@@ -10,6 +10,7 @@ import { toAnnouncement, toLegacy, toNotice } from "#rows/disclosureRows";
 import { places } from "#ui/router/places";
 import { RouteContext, RouteTable } from "#ui/router/routes";
 import { tablesIn } from "#ui/saving/savedTable";
+import { usePageState } from "#ui/screen/pageState";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { withLineToggled } from "#ui/watchlists/watchlist";
 import { useWatchlists } from "#ui/watchlists/watchlists";
@@ -161,6 +162,13 @@ test("a watchlist keeps its lines and the market's holidays", () => {
   toggle();
 });
 
+test("a list that this browser does not have is ignored, and named as other parts of the address", () => {
+  show("/calendar?list=bar");
+  expect(parts().flat()).toHaveLength(7);
+  expect(screen.getByRole("combobox", { name: "Watchlist" })).toHaveProperty("value", "");
+  expect(usePageState.getState().unusable).toEqual([{ name: "list", value: "bar", isChoice: true }]);
+});
+
 test("only lines that are held are shown on demand, with the market's holidays", async () => {
   heldShares.set({ shares: new Map([["LOTS.N0000", 100]]), isHidden: false });
   show();
@@ -217,7 +225,7 @@ test("a list that fails is named, and the dates of the others stay", async () =>
   expect(parts()).toHaveLength(3);
 });
 
-test("the rows are saved as a table and as a calendar file", async () => {
+test("the rows are saved as a table and as a calendar file, which says that the market is simulated", async () => {
   show("/calendar?kind=exDividend");
   const [first] = tablesIn(document.body);
   const { fields, rows } = first?.make() ?? expect.unreachable();
@@ -228,8 +236,13 @@ test("the rows are saved as a table and as a calendar file", async () => {
   ]);
   fireEvent.click(screen.getByRole("button", { name: "Calendar file" }));
   const [file] = saved;
-  expect(file?.name).toBe("pola-calendar-2026-11-20.ics");
-  expect(await file?.text).toContain("SUMMARY:XD COPA.N0000 2.00\r\n");
+  expect(file?.name).toBe("pola-calendar-2026-11-20-simulated.ics");
+  const written = (await file?.text) ?? "";
+  expect(written).toContain("X-WR-CALNAME:Pola SIMULATED\r\n");
+  expect(written.match(/SUMMARY:.*/g)).toEqual([
+    "SUMMARY:SIMULATED XD COPA.N0000 2.00",
+    "SUMMARY:SIMULATED XD LOTS.N0000",
+  ]);
 });
 
 test("a line's card lists its coming dates of a year, each with its source on the same page", () => {

@@ -2,6 +2,7 @@ import "#ui/messages/en/disclosures";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useSource } from "#feed/freshness/pageFreshness";
 import { useCompanyDisclosures, useOpenedPapers, yearTo } from "#feed/lines/companyDisclosures";
 import { useCompanies, useNamedLines } from "#feed/lines/namedLines";
 import { marketLists } from "#feed/papers/disclosures";
@@ -297,20 +298,32 @@ interface SaveCalendarProps {
 
 /** Saves the events shown for a calendar program. */
 function SaveCalendar({ events, ofLine, reach }: SaveCalendarProps) {
+  const isSimulated = useSource() === "embedded";
   const save = () => {
     const file = calendarFile(
       events.map((event) => ({
         key: event.key,
         at: event.at,
-        summary: [kindText(event), event.symbols[0] ?? event.entry.one.company, figureText(event)]
+        // a calendar program shows it beside true dates
+        summary: [
+          isSimulated && text("calendar.simulated"),
+          kindText(event),
+          event.symbols[0] ?? event.entry.one.company,
+          figureText(event),
+        ]
           .filter(Boolean)
           .join(" "),
         description: [...new Set([headline(event.entry.one), event.line, reach])].filter(Boolean).join("\n"),
         url: new URL(paperAddress(event, ofLine), location.href).href,
       })),
-      { stamp: exchangeNow(), about: reach },
+      {
+        stamp: exchangeNow(),
+        name: ["Pola", isSimulated && text("calendar.simulated")].filter(Boolean).join(" "),
+        about: reach,
+      },
     );
-    saveFile(new Blob([file], { type: "text/calendar" }), `pola-calendar-${formatIsoDay(exchangeNow())}.ics`);
+    const name = `pola-calendar-${formatIsoDay(exchangeNow())}${isSimulated ? "-simulated" : ""}.ics`;
+    saveFile(new Blob([file], { type: "text/calendar" }), name);
   };
   return (
     <button type="button" className="chip" title={text("calendar.icsWhy")} onClick={save}>
