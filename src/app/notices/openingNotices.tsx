@@ -29,6 +29,8 @@ const defaultTexts: Readonly<Record<string, MessageId>> = {
   item: "unread.item",
   year: "unread.year",
   count: "unread.count",
+  list: "unread.list",
+  portfolio: "unread.portfolio",
 };
 
 /** characters; longer values are truncated */

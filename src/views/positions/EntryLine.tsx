@@ -11,7 +11,7 @@ import { listedLines } from "#market/texts/symbolWord";
 import { text } from "#ui/messages/text";
 import { LineBox, MarkedMistake } from "#ui/sentence/LineBox.tsx";
 import { useEditing } from "./editing.tsx";
-import { doubtsNow, exampleEntry, portfolioFor, useEntryNames } from "./entryNames.ts";
+import { doubtsNow, exampleEntry, portfolioFor, useEntryNames, useSessionHours } from "./entryNames.ts";
 import {
   doubtWords,
   entryWords,
@@ -122,7 +122,8 @@ export function ReadAs({ book, entry }: ReadAsProps) {
     entry.id,
   );
   const hidden = useHiddenAmounts();
-  const doubts = doubtsNow([entry], { entries: others, brokers: book.brokers }, lines).get(entry.id);
+  const known = { entries: others, brokers: book.brokers };
+  const doubts = doubtsNow([entry], known, lines, useSessionHours()).get(entry.id);
   return (
     <span className="num whitespace-normal">
       {cost ? costWords(entry, cost, hidden) : entryWords(entry, hidden)}

@@ -10,7 +10,7 @@ import { listedLines } from "#market/texts/symbolWord";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { useEditing } from "./editing.tsx";
-import { doubtsNow, portfolioFor, useEntryNames } from "./entryNames.ts";
+import { doubtsNow, portfolioFor, useEntryNames, useSessionHours } from "./entryNames.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { MappingFields } from "./MappingFields.tsx";
 
@@ -52,7 +52,8 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
       ),
     [verdicts, withDuplicates],
   );
-  const doubts = useMemo(() => doubtsNow(taken, book, lines), [taken, book, lines]);
+  const hours = useSessionHours();
+  const doubts = useMemo(() => doubtsNow(taken, book, lines, hours), [taken, book, lines, hours]);
   const costs = useMemo(() => costsOfEntries([...book.entries, ...taken], book.brokers), [book, taken]);
   const take = (written: string) => {
     setTold("");

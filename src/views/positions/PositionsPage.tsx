@@ -17,6 +17,7 @@ import { entryTable } from "#market/positions/entryFile";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { text } from "#ui/messages/text";
 import { Panel, SourceChip } from "#ui/panel/Panel.tsx";
+import { unusedPart, useUnusable } from "#ui/router/pattern";
 import { useChange, useSearch } from "#ui/router/routes";
 import { showNote, usePageState, wishEntry } from "#ui/screen/pageState";
 import { CostsDialog } from "./CostsDialog.tsx";
@@ -70,6 +71,7 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
   const change = useChange({ from: "/positions" });
   const known = kept.book.portfolios.some(({ id }) => id === search.portfolio);
   const portfolio = known ? search.portfolio : undefined;
+  useUnusable("portfolio", kept.state === "read" ? unusedPart(search.portfolio, () => known) : undefined);
   const shown = useShownPositions(kept, portfolio, useUsualSessions());
   const hidden = useHiddenAmounts();
   const board = useBoardReading();
@@ -115,7 +117,7 @@ function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
     >
       {() => (
         <>
-          <Notes kept={kept} later={shown.later} portfolioGone={search.portfolio !== undefined && !known} />
+          <Notes kept={kept} later={shown.later} />
           {kept.state === "read" && !isReplay() && (
             <EntryLine book={kept.book} portfolio={portfolio} example={example} />
           )}
@@ -267,17 +269,15 @@ function SaveEntries({ book }: Pick<KeptPositions, "book">) {
 interface NotesProps {
   kept: KeptPositions;
   later: number;
-  portfolioGone: boolean;
 }
 
 /** Where the entries are, and what is wrong with them. */
-function Notes({ kept, later, portfolioGone }: NotesProps) {
+function Notes({ kept, later }: NotesProps) {
   const day = useExchangeDay();
   const { keep } = useEditing();
   const notes = [
     isReplay() && text("positions.replay"),
     kept.unread > 0 && text("positions.unread", { count: kept.unread }),
-    portfolioGone && text("positions.portfolioGone"),
     later > 0 && text("positions.later", { count: later, day: formatEntryDay(day) }),
   ].filter((note) => note !== false);
   if (kept.state === "failed")

@@ -1,10 +1,13 @@
 /** What an entry of this browser may name, and the portfolio that it goes to. */
 import "#ui/messages/en/positions";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/knownLines";
+import { marketLists } from "#feed/papers/disclosures";
 import type { KeptBook, PositionRecord } from "#feed/positions/positionRecords";
 import { useExchangeDay } from "#feed/positions/shownPositions";
+import type { SessionHours } from "#market/day/session";
 import { isSameBroker, type Portfolio, type PositionEntry } from "#market/positions/entry";
 import { doubtsOf } from "#market/positions/entryDoubts";
 import type { EntryContext } from "#market/positions/entryLine";
@@ -32,17 +35,24 @@ export function useEntryNames({ brokers, entries }: KeptBook): EntryContext {
   }, [brokers, entries, listed, today]);
 }
 
+/** The exchange's hours, with the holidays that its circulars name. */
+export function useSessionHours(): SessionHours {
+  useQuery(marketLists.circulars);
+  return exchangeClock.hours();
+}
+
 /** What is unlikely in entries that are about to be kept, at the market of now. @param book without them */
 export function doubtsNow(
   entries: readonly PositionEntry[],
   book: Pick<KeptBook, "entries" | "brokers">,
   lines: ListedLines,
+  hours: SessionHours,
 ): ReturnType<typeof doubtsOf> {
   const lastPrice = (symbol: string) => {
     const row = marketLines.row(symbol);
     return row && lastPriceOf(row);
   };
-  return doubtsOf(entries, { book, lines, hours: exchangeClock.hours(), lastPrice });
+  return doubtsOf(entries, { book, lines, hours, lastPrice });
 }
 
 /** A line to begin with, of a line of this market at its last price. The simulated market has none of the real codes. */

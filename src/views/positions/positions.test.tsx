@@ -11,6 +11,7 @@ import type { RowVerdict } from "#market/positions/importRows";
 import { entriesOf } from "#market/positions/testing/books";
 import { boardRow } from "#market/testing/fixtures";
 import { savedRows } from "#ui/table/column";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { readWritten } from "./EntryDialog.tsx";
 import { EntryLine } from "./EntryLine.tsx";
 import { EditingArea, useEditing } from "./editing.tsx";
@@ -251,6 +252,17 @@ test("with all portfolios shown, the box of an entry names the one that takes it
   expect(screen.getByText(/The entry goes to the portfolio “Main”\./)).toBeTruthy();
   rerender(<EntryLine book={book} portfolio="b" example={undefined} />);
   expect(screen.queryByText(/The entry goes to/)).toBeNull();
+});
+
+test("the check of a typed entry asks for the circulars, which name the holidays", async () => {
+  const asked = vi.fn(async (_: unknown) => Response.json({}, { status: 400 }));
+  vi.stubGlobal("fetch", asked);
+  const book = { ...emptyBook, entries: entriesOf("2026-10-02 buy AAA.N0000 1000 19.80") };
+  inPage(<EntryLine book={book} portfolio={undefined} example={undefined} />);
+  expect(asked).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: "buy 1000 AAA 19.80 2026-10-20" } });
+  expect(asked.mock.calls.map(([address]) => String(address))).toEqual([expect.stringMatching(/circular/i)]);
+  vi.unstubAllGlobals();
 });
 
 function Removal() {

@@ -83,6 +83,8 @@ export const headerMessages = learn({
   "unread.item": "nothing opened",
   "unread.year": "this year",
   "unread.count": "the newest",
+  "unread.list": "every line",
+  "unread.portfolio": "all portfolios",
   "figureInfo.title": "Where this figure comes from",
   "figureInfo.shown": "Shown",
   "figureInfo.nothing": "nothing, because no value was sent",

@@ -28,7 +28,6 @@ export const positionsMessages = learn({
   "positions.all": "All portfolios",
   "positions.portfolio": "Portfolio",
   "positions.portfolios": "Portfolios",
-  "positions.portfolioGone": "This browser has no such portfolio. All are shown.",
   "positions.mainPortfolio": "Main",
   "positions.newPortfolio": "New portfolio",
   "positions.add": "Add",
