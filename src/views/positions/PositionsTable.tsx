@@ -25,6 +25,7 @@ import {
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { useEachSecond } from "#ui/words/ticker";
+import { type DerivedId, derivedIds, derivedWords } from "./derivedWords.ts";
 import {
   faultWords,
   formatCents,
@@ -291,8 +292,20 @@ const openColumns: readonly Column<ShownPosition>[] = [
 /** Columns that tell how much somebody has. */
 const amounts: ReadonlySet<string> = new Set(["shares", "value", "today", "since", "toSell", "days"]);
 
+const isDerived = (id: string): id is DerivedId => (derivedIds as readonly string[]).includes(id);
+
+/** Derived cells say for the card of a figure how they are worked out. */
+const withRules = (columns: readonly Column<ShownPosition>[], hidden: boolean): Column<ShownPosition>[] =>
+  columns.map((column) => {
+    const { id } = column;
+    if (!isDerived(id)) return column;
+    return { ...column, attributes: (row) => ({ "data-derived": derivedWords(id, row, hidden) }) };
+  });
+
+const shownColumns = withRules(openColumns, false);
+
 /** Without amounts, also in hover texts and saved files. What is left is of one share, or a part of the whole. */
-const hiddenColumns = openColumns.map((column): Column<ShownPosition> => {
+const hiddenColumns = withRules(openColumns, true).map((column): Column<ShownPosition> => {
   if (!amounts.has(column.id)) return column;
   const { value: _, title: __, saved: ___, ...others } = column;
   return { ...others, show: () => hiddenFigure };
@@ -300,4 +313,4 @@ const hiddenColumns = openColumns.map((column): Column<ShownPosition> => {
 
 /** @param hidden without amounts */
 export const positionColumns = (hidden: boolean): readonly Column<ShownPosition>[] =>
-  hidden ? hiddenColumns : openColumns;
+  hidden ? hiddenColumns : shownColumns;

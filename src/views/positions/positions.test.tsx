@@ -96,6 +96,31 @@ test("the charges of an entry name their parts as a contract note does; its own 
   expect(titleOf({ ...entry, costs: 199.5 })).toBe("From the contract note");
 });
 
+test("a derived figure says its rule with its numbers and the age of its price, and without numbers while amounts are hidden", () => {
+  const rules = (hidden: boolean) => {
+    const { container } = table(hidden);
+    return [...container.querySelectorAll('[data-symbol="AAA.N0000"] [data-derived]')].map((cell) =>
+      cell.getAttribute("data-derived"),
+    );
+  };
+  const shown = rules(false);
+  expect(shown).toHaveLength(10);
+  for (const sum of [
+    "20,021.76 ÷ 1,000 shares = 20.0218",
+    "1,000 × 20.10 = 20,100.00",
+    "20,100.00 − 20,021.76 = +78.24",
+  ])
+    expect(shown.join("\n")).toContain(sum);
+  for (const sum of [
+    "At 20.30, 1,000 shares bring back 20,021.76",
+    "20,100.00 − charges 225.11 = 19,874.89",
+    "The price 20.10 is ",
+  ])
+    expect(shown.join("\n")).toContain(sum);
+  cleanup();
+  expect(rules(true).join("\n")).not.toMatch(/1,000|20,\d{3}|19,874/);
+});
+
 test("hidden amounts are in no cell, hover text or saved file; prices of a share stay", () => {
   const { container } = table(true);
   const saved = JSON.stringify(savedRows("positions", positionColumns(true), shownPositions()).rows);

@@ -83,6 +83,15 @@ export const positionsMessages = learn({
   "positions.column.daysName": "Days to sell",
   "positions.column.daysWhy":
     "Sessions to sell everything at a fifth of the usual turnover: the median of recorded sessions, or the average of twelve months once the line was opened",
+  "positions.sum.perShare": "{cost} ÷ {shares} shares = {result}",
+  "positions.sum.value": "{shares} × {price} = {result}",
+  "positions.sum.since": "{value} − {cost} = {result}",
+  "positions.sum.percent": "({value} − {cost}) ÷ {cost} = {result}",
+  "positions.sum.breakEven": "At {result}, {shares} shares bring back {cost}",
+  "positions.sum.ticks": "From {price} to {breakEven}: {result}",
+  "positions.sum.toSell": "{value} − charges {charges} = {result}",
+  "positions.sum.aged": "The price {price} is {age} old",
+  "positions.sum.ofDay": "The price {price} is of {day}",
   "positions.open": "Entries of {symbol}",
   "positions.noUsual":
     "Usual turnover not known: fewer than 5 recorded sessions. Open the line’s entries to use its twelve months.",
