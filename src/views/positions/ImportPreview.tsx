@@ -84,7 +84,7 @@ const previewPlace = ({ verdict, doubts }: PreviewRow) => (doubts ? 1 : places[v
 const tones = { bad: "text-caution", duplicate: "text-muted", ok: undefined } as const;
 
 /** Fields that tell how much somebody has. */
-const amounts: ReadonlySet<string> = new Set(["shares", "amount", "costs"]);
+const amountFields: ReadonlySet<string> = new Set(["shares", "amount", "costs"]);
 
 function verdictWords({ verdict, doubts, hidden }: PreviewRow): string {
   if (verdict.verdict === "ok")
@@ -93,7 +93,7 @@ function verdictWords({ verdict, doubts, hidden }: PreviewRow): string {
       : text("positions.verdict.ok");
   if (verdict.verdict === "duplicate") return text("positions.verdict.duplicate");
   const field = text(`positions.field.${verdict.field}`);
-  const cell = hidden && amounts.has(verdict.field) ? hiddenFigure : verdict.text.slice(0, 40);
+  const cell = hidden && amountFields.has(verdict.field) ? hiddenFigure : verdict.text.slice(0, 40);
   if (verdict.why === "out of range") return limitWords(verdict.field, cell);
   if (verdict.why === "unreadable" && isUnclearFigure(verdict.text))
     return text("positions.verdict.two figures", { field, cell });

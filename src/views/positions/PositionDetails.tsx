@@ -171,7 +171,7 @@ function Actions({ entry }: EntryRow) {
     );
   const className = "h-6 w-6.5 phone:h-11 phone:w-11";
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex phone:flex-col gap-1">
       <SignButton
         sign="✎"
         label={text("positions.entry.edit", { entry: words })}
@@ -204,12 +204,14 @@ export const entryColumns: readonly Column<EntryRow>[] = [
     id: "day",
     head: "positions.entry.day",
     rowHead: true,
+    cellClass: "@max-[620px]:whitespace-normal",
     value: ({ entry }) => entry.day,
     show: ({ entry }) => formatEntryDay(entry.day),
   },
   {
     id: "kind",
     head: "positions.entry.kind",
+    cellClass: "@max-[620px]:whitespace-normal",
     value: ({ entry }) => entry.kind,
     show: ({ entry }) =>
       entry.kind === "subdivision"
@@ -235,7 +237,7 @@ export const entryColumns: readonly Column<EntryRow>[] = [
     show: (row) => formatCents(amountOf(row)),
   },
   {
-    ...figureHead("positions.entry.costs"),
+    ...figureHead("positions.entry.costs", undefined, "@max-[620px]:hidden"),
     id: "costs",
     value: ({ cost }) => cost && cost.total / 100,
     show: ({ cost }) => (cost ? formatCents(cost.total) : unknownFigure),
@@ -245,6 +247,7 @@ export const entryColumns: readonly Column<EntryRow>[] = [
   {
     id: "note",
     head: "positions.entry.note",
+    className: "@max-[620px]:hidden",
     cellClass: "text-muted whitespace-normal wrap-anywhere",
     value: noteOf,
     show: noteOf,
