@@ -65,13 +65,18 @@ interface PositionsPanelProps {
   onClose: () => void;
 }
 
+/** @returns the asked portfolio if this browser has it; another one is named as an ignored part of the address */
+function useKnownPortfolio({ book, state }: KeptPositions, asked: string | undefined): string | undefined {
+  const isKnown = book.portfolios.some(({ id }) => id === asked);
+  useUnusable("portfolio", state === "read" ? unusedPart(asked, () => isKnown) : undefined);
+  return isKnown ? asked : undefined;
+}
+
 function PositionsPanel({ dialog, outcome, onClose }: PositionsPanelProps) {
   const kept = useKeptPositions();
   const search = useSearch({ from: "/positions" });
   const change = useChange({ from: "/positions" });
-  const known = kept.book.portfolios.some(({ id }) => id === search.portfolio);
-  const portfolio = known ? search.portfolio : undefined;
-  useUnusable("portfolio", kept.state === "read" ? unusedPart(search.portfolio, () => known) : undefined);
+  const portfolio = useKnownPortfolio(kept, search.portfolio);
   const shown = useShownPositions(kept, portfolio, useUsualSessions());
   const hidden = useHiddenAmounts();
   const board = useBoardReading();
