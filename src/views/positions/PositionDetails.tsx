@@ -98,7 +98,7 @@ function EntriesTable({ name, columns, entries, book, hidden }: EntriesTableProp
 /** Entries that no position lists, with their lines. */
 export const OtherEntries = (props: Omit<EntriesTableProps, "name" | "columns">) => (
   <section
-    className="flex-none max-h-60 overflow-auto px-2.5 border-b border-line"
+    className="leaders @container flex-none max-h-60 phone:max-h-none overflow-auto border-b border-line"
     aria-label={text("positions.others")}
   >
     <EntriesTable name="other-entries" columns={otherColumns} {...props} />
@@ -261,11 +261,18 @@ export const entryColumns: readonly Column<EntryRow>[] = [
   },
 ];
 
-const otherColumns = entryColumns.toSpliced(2, 0, {
-  id: "symbol",
-  head: "positions.entry.symbol",
-  value: ({ entry }) => entry.symbol,
-  show: ({ entry }) => entry.symbol ?? "",
+/** Fees and notes have no shares, price and charges; beside them stands their line. */
+const otherColumns = entryColumns.flatMap((column): Column<EntryRow>[] => {
+  if (column.id === "costs" || column.id === "price") return [];
+  if (column.id !== "shares") return [column];
+  return [
+    {
+      id: "symbol",
+      head: "positions.entry.symbol",
+      value: ({ entry }) => entry.symbol,
+      show: ({ entry }) => entry.symbol ?? "",
+    },
+  ];
 });
 
 const amounts: ReadonlySet<string> = new Set(["shares", "amount", "costs"]);
