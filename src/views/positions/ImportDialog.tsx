@@ -24,13 +24,15 @@ interface ImportDialogProps {
 /** characters; 20,000 entries are shorter */
 const longestPaste = 5_000_000;
 
-/** Reads a pasted text or a file as entries. Nothing is written before the person accepts what the preview shows. */
-export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
-  const { keep } = useEditing();
-  const [pasted, setPasted] = useState("");
-  const [chosen, setChosen] = useState<ColumnMapping>();
-  const [withDuplicates, setWithDuplicates] = useState(false);
-  const [told, setTold] = useState("");
+interface ReadFile extends Pick<ImportDialogProps, "book" | "portfolio"> {
+  pasted: string;
+  /** by the person; otherwise the mapping is guessed */
+  chosen: ColumnMapping | undefined;
+  withDuplicates: boolean;
+}
+
+/** What a pasted text or a file says: its rows, the entries that would be taken, and what is unlikely in them. */
+function useReadFile({ book, portfolio, pasted, chosen, withDuplicates }: ReadFile) {
   const { symbols, today } = useEntryNames(book);
   const lines = useMemo(() => listedLines(symbols.map(({ symbol }) => symbol)), [symbols]);
   const table = useMemo(() => readTable(pasted), [pasted]);
@@ -55,6 +57,18 @@ export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
   const hours = useSessionHours();
   const doubts = useMemo(() => doubtsNow(taken, book, lines, hours), [taken, book, lines, hours]);
   const costs = useMemo(() => costsOfEntries([...book.entries, ...taken], book.brokers), [book, taken]);
+  return { table, mapping, owners, verdicts, taken, doubts, costs };
+}
+
+/** Reads a pasted text or a file as entries. Nothing is written before the person accepts what the preview shows. */
+export function ImportDialog({ book, portfolio, onClose }: ImportDialogProps) {
+  const { keep } = useEditing();
+  const [pasted, setPasted] = useState("");
+  const [chosen, setChosen] = useState<ColumnMapping>();
+  const [withDuplicates, setWithDuplicates] = useState(false);
+  const [told, setTold] = useState("");
+  const read = useReadFile({ book, portfolio, pasted, chosen, withDuplicates });
+  const { table, mapping, owners, verdicts, taken, doubts, costs } = read;
   const take = (written: string) => {
     setTold("");
     setPasted(written);
