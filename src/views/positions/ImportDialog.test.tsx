@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { emptyBook, type KeptBook } from "#feed/positions/positionRecords";
@@ -6,8 +7,11 @@ import { ImportDialog } from "./ImportDialog.tsx";
 afterEach(cleanup);
 
 function shownDialog(mappings: KeptBook["mappings"] = []) {
+  const market = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const { container } = render(
-    <ImportDialog book={{ ...emptyBook, mappings }} portfolio={undefined} onClose={() => {}} />,
+    <QueryClientProvider client={market}>
+      <ImportDialog book={{ ...emptyBook, mappings }} portfolio={undefined} onClose={() => {}} />
+    </QueryClientProvider>,
   );
   const input = container.ownerDocument.querySelector('input[type="file"]');
   if (!input) throw new Error("no button for a file");
