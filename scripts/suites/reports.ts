@@ -70,19 +70,20 @@ const unitTests = ({ testResults }: JsonTestResults): Ran[] =>
 const inBrowser = () => (existsSync(browserReport) ? browser().suites.flatMap(browserTests) : []);
 const allTests = () => [...inBrowser(), ...(existsSync(unitReport) ? unitTests(unit()) : [])];
 
-/** lines of a failure that are repeated at the end; the whole is printed where the suite ended */
-const toldLines = 12;
+/** lines of a failure that are repeated at the end, and letters of each; the whole is printed where the suite ended */
+const [toldLines, toldLetters] = [12, 160];
+
+const beginOf = (said: string): string[] =>
+  stripVTControlCharacters(said)
+    .split("\n")
+    .slice(0, toldLines)
+    .map((line) => `  ${line.slice(0, toldLetters)}`);
 
 /** @returns lines about the failed tests of the last run: the name of each, and the begin of what it said */
 export function failedTests(): string[] {
   return allTests()
     .filter(({ failures }) => failures.length > 0)
-    .flatMap(({ name, failures }) => [
-      `failed: ${name}`,
-      ...failures
-        .flatMap((said) => stripVTControlCharacters(said).split("\n").slice(0, toldLines))
-        .map((line) => `  ${line}`),
-    ]);
+    .flatMap(({ name, failures }) => [`failed: ${name}`, ...failures.flatMap(beginOf)]);
 }
 
 /** s; a browser test that takes longer is named */
