@@ -117,8 +117,7 @@ function finders(options: ReaderAddressesOptions): Readonly<Record<string, Find>
         const index = oneIndex(query.get("index") ?? "ASPI", indices);
         return { index, lines: shownLines(query.get("lines")) };
       },
-      ({ index, lines }) =>
-        tables.moved(index, lines) ?? unread("the board, or no value or line of the index", boardFollows),
+      ({ index, lines }) => tables.moved(index, lines) ?? unread("this index and its lines", boardFollows),
     ),
     disclosures: tableAddress(none, () => tables.disclosures() ?? unread("disclosures", untilPage)),
     bars: tableAddress(

@@ -7,7 +7,14 @@ import { symbolParts } from "#market/company/symbol";
 import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { second } from "#units/time";
-import { type IndexMove, type IndexWeights, isOfSession, movedBy, weightsByCap } from "./moved.ts";
+import {
+  type IndexMove,
+  type IndexWeights,
+  isOfSession,
+  movedBy,
+  weightsByCap,
+  withoutBase,
+} from "./moved.ts";
 
 /** What the market must tell; all of it is in `MarketNow`. */
 export interface MovedMarket {
@@ -95,13 +102,11 @@ const changeOf = ({ change, value, previousClose }: SectorIndex): number | undef
   change ?? (value === undefined || previousClose === undefined ? undefined : value - previousClose);
 
 /** What lines moved before a change of the weights only counts in the session of that change. */
-function withBaseOfSession(
-  { base, ...weights }: IndexWeights,
-  newestTradeAt: number | undefined,
-): IndexWeights {
+function withBaseOfSession(weights: IndexWeights, newestTradeAt: number | undefined): IndexWeights {
+  const { base } = weights;
   const isOfSession =
     base !== undefined && newestTradeAt !== undefined && dayStart(base.at) === dayStart(newestTradeAt);
-  return isOfSession ? { ...weights, base } : weights;
+  return isOfSession ? weights : withoutBase(weights);
 }
 
 const top20Size = 20;

@@ -3,7 +3,7 @@ import type { Look } from "#market/lists/away";
 import { boardRow } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { indexMove } from "./indexMove.ts";
-import type { IndexWeights } from "./moved.ts";
+import { doubtsOf, type IndexWeights } from "./moved.ts";
 import { moveSince } from "./moveSince.ts";
 import { relativeWeights } from "./relativeWeights.ts";
 
@@ -95,8 +95,11 @@ test.each([
 test("after a change of the weights, lines count by the new weights alone", () => {
   const base = { at: at("09:50:00"), lines: new Map([["A.N0000", { price: 101, points: 7 }]]) };
   const then = look(1_006, "10:00:00", rowsOf(line("A.N0000", 100, 103, at("09:55:00"))));
-  const found = moveSince(moved({ base }), now, then);
+  const uncertain = [{ symbol: "A.N0000", points: 3, perRupee: 0.5 }];
+  const found = moveSince(moved({ base, uncertain }), now, then);
   expect(found?.move.lines[0]).toMatchObject({ symbol: "A.N0000", points: 2 });
+  // a rupee since then; what is uncertain of the time before the change is not in this move
+  expect(found && doubtsOf(found.weights, found.move.lines).get("A.N0000")).toBe(0.5);
   expect(found?.weights).not.toHaveProperty("base");
 });
 

@@ -3,7 +3,7 @@ import { dayStart } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import type { Look } from "#market/lists/away";
 import type { MovedIndex } from "./indexMove.ts";
-import { type IndexWeights, indexPrice, isOfSession, movedBy } from "./moved.ts";
+import { type IndexWeights, indexPrice, isOfSession, movedBy, withoutBase } from "./moved.ts";
 
 /** The session's rows with the price of then in place of the previous close. A line that had not traded by then keeps its previous close. */
 function countedFrom(rows: Iterable<BoardRow>, then: Look["rows"]): BoardRow[] {
@@ -36,7 +36,7 @@ export function moveSince(
   const isOneSession = dayStart(newestTradeOf(then.rows)) === dayStart(newestTradeOf(rows));
   if (before === undefined || index.value === undefined || !isOneSession || isBeforeChange(weights, then.at))
     return undefined;
-  const { base: _, ...fixed } = weights;
+  const fixed = withoutBase(weights);
   const change = index.value - before;
   const move = movedBy(change, countedFrom(rows.values(), then.rows), fixed);
   return {

@@ -61,6 +61,12 @@ export interface WeightsBase {
   lines: ReadonlyMap<string, BasePoint>;
 }
 
+/** The weights for a move that begins after `base`, and so has none of the doubts about what was contributed before. */
+export function withoutBase({ base, ...weights }: IndexWeights): IndexWeights {
+  if (!base) return weights;
+  return { ...weights, uncertain: weights.uncertain.map((line) => ({ ...line, points: 0 })) };
+}
+
 export interface BasePoint {
   /** rupees */
   price: number;
